@@ -1,0 +1,19 @@
+// Three kinds of tests, by what they need: `unit` runs in plain Node, `workers` inside real workerd with real R2,
+// Durable Objects and Worker Loader, `e2e` starts the server as a user would and talks to it from outside.
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["test/unit/**/*.test.ts"] } },
+      {
+        plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" } })],
+        test: { name: "workers", include: ["test/workers/**/*.test.ts"], testTimeout: 60_000 },
+      },
+      {
+        test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+    ],
+  },
+});
