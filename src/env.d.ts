@@ -1,0 +1,17 @@
+// The bindings of wrangler.toml, as types. `config.ts` reads the plain values; nothing else does.
+declare namespace Cloudflare {
+  interface Env {
+    readonly REGISTRY: DurableObjectNamespace<import("./agent/registry.ts").Registry>;
+    readonly MARKETHUB: DurableObjectNamespace<import("./markethub/markethub.ts").MarketHub>;
+    readonly SNAPSHOTS: R2Bucket;
+    readonly LOADER: WorkerLoader;
+    /** The bootstrap key, principal `admin`. A secret: `wrangler secret put SLUICE_ADMIN_KEY`. */
+    readonly SLUICE_ADMIN_KEY?: string;
+    /** Comma-separated origins (`https://app.example.com`) whose pages may call this server. */
+    readonly ALLOWED_ORIGINS?: string;
+    /** Comma-separated host names, beyond local ones and workers.dev, under which this server answers. */
+    readonly ALLOWED_HOSTS?: string;
+  }
+}
+
+interface Env extends Cloudflare.Env {}

@@ -1,0 +1,67 @@
+// Every number that bounds something: its unit, and why it is what it is. Nothing else: code imports from here.
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Bytes of a program. Models write a few hundred; 64 KiB is far beyond honest use and cheap to parse. */
+export const MAX_PROGRAM_BYTES = 64 * KIB;
+
+/** Bytes of a `POST /mcp` body: a program, escaped as JSON (at worst six bytes a character), and its envelope. */
+export const MAX_MCP_BODY_BYTES = 512 * KIB;
+
+/** Milliseconds that a run may take on the clock, from load to answer. Clients give up at 60 to 120 seconds. */
+export const MAX_RUN_MS = 60_000;
+
+/** Milliseconds of CPU that a guest may use (enforced by the platform in production, not by a local workerd). */
+export const MAX_GUEST_CPU_MS = 10_000;
+
+/** Loop turns and function calls of one program: a backstop where the platform enforces no CPU limit. About one second. */
+export const MAX_PROGRAM_STEPS = 100_000_000;
+
+/** Upstream calls of one run. A page walk of 50 pages is the largest honest use seen. */
+export const MAX_CALLS = 50;
+
+/** Upstream calls of one run at the same time: the platform allows six open connections, two stay free for the host. */
+export const MAX_CONCURRENT_CALLS = 4;
+
+/** Bytes of a request body that is sent upstream. */
+export const MAX_REQUEST_BODY_BYTES = 1 * MIB;
+
+/** Bytes of one upstream response body. */
+export const MAX_RESPONSE_BODY_BYTES = 10 * MIB;
+
+/** Bytes of upstream response text that one run may hold at the same time: an isolate has 128 MB in all. */
+export const MAX_RESPONSE_BYTES_IN_FLIGHT = 16 * MIB;
+
+/** Milliseconds that one upstream call may take. Half of a run, so that a program can still tell what happened. */
+export const MAX_CALL_MS = 30_000;
+
+/** Characters of one request as it crosses from guest to host: the body as base64, and what stands around it. */
+export const MAX_CALL_CHARS = 2 * MAX_REQUEST_BODY_BYTES;
+
+/** Characters of one program's console output. Enough to debug with, never a way around the answer's budget. */
+export const MAX_LOG_CHARS = 4_000;
+
+/** Characters of one answer, all blocks together: about 6,000 tokens. */
+export const MAX_ANSWER_CHARS = 24_000;
+
+/** Characters of a result as JSON that crosses from guest to host. */
+export const MAX_RESULT_CHARS = 10_000_000;
+
+/** Levels of arrays and objects in a result. Real data has fewer than 40; recursion must end somewhere. */
+export const MAX_RESULT_DEPTH = 256;
+
+/** Characters of an error message in an answer. */
+export const MAX_ERROR_CHARS = 2_000;
+
+/** Milliseconds for which an isolate may use its view of the registry without asking again. */
+export const REGISTRY_VIEW_MS = 5_000;
+
+/** Bytes of snapshots that an isolate keeps in memory: an isolate has 128 MB in all. */
+export const SNAPSHOT_CACHE_BYTES = 48 * MIB;
+
+/** Compatibility date of guests: what language and Web APIs a program sees. Moves only with its tests. */
+export const GUEST_COMPATIBILITY_DATE = "2026-10-15";
+
+/** Milliseconds between heartbeats on an MCP answer's stream: how soon a client's going away is noticed. */
+export const MCP_KEEP_ALIVE_MS = 1_000;

@@ -1,0 +1,32 @@
+// `POST /mcp`: speaks MCP 2026-07-28, and 2025-11-25 to clients that begin with it. Stateless: a server a request.
+// Not here: who may call (http/), the tools (code.ts).
+import { McpServer } from "@modelcontextprotocol/server";
+import { createMcpHandler } from "agents/mcp/server";
+import { MAX_MCP_BODY_BYTES, MCP_KEEP_ALIVE_MS } from "../limits.ts";
+import type { Deployment } from "../run/run.ts";
+import { VERSION } from "../version.ts";
+import { registerCodeTools } from "./code.ts";
+import { INSTRUCTIONS } from "./texts.ts";
+
+export function handleMcp(request: Request, deployment: Deployment): Promise<Response> {
+  const endpointSpec = new URL(request.url).searchParams.get("spec") ?? undefined;
+  const handler = createMcpHandler(
+    () => {
+      const server = new McpServer(
+        { name: "sluice", title: "Sluice", version: VERSION },
+        { instructions: INSTRUCTIONS },
+      );
+      registerCodeTools(server, deployment, endpointSpec);
+      return server;
+    },
+    {
+      // A stream with a heartbeat, because only a write that fails tells that the client has gone.
+      responseMode: "sse",
+      keepAliveMs: MCP_KEEP_ALIVE_MS,
+      maxRequestBodySize: MAX_MCP_BODY_BYTES,
+      corsOptions: false,
+      allowedOriginHostnames: "*", // http/guard.ts has checked Host and Origin
+    },
+  );
+  return handler.fetch(request);
+}

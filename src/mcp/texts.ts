@@ -1,0 +1,50 @@
+// What a model reads of the tools before it calls them: role, types, one example each. Every word costs tokens in every
+// conversation, so a test holds the whole of `tools/list` to 1,000. Not here: what the tools do (code.ts).
+
+export const SEARCH = {
+  title: "Search the API document",
+  description: `Run JavaScript over OpenAPI documents, to find operations before calling execute. Read-only, no network. Return only what you need: answers over 24,000 characters are cut.
+
+declare const spec: OpenAPI; // resolved: $refs read as their targets, cycles as {$circular}
+declare const specs: Record<string, OpenAPI>; // when several documents are in scope, spec throws and names them
+
+Example:
+async () => Object.entries(spec.paths).flatMap(([path, item]) =>
+  Object.entries(item).filter(([, op]) => op.tags?.includes("orders"))
+    .map(([method, op]) => ({ method, path, summary: op.summary })))`,
+  code: "An async arrow function",
+  spec: "Document name: domain or domain/collection",
+} as const;
+
+export const EXECUTE = {
+  title: "Call the API",
+  description: `Run JavaScript that calls the API; find paths with search first. Credentials are added outside. Up to 50 requests, 4 at a time, 60 s. Filter and map in the program: answers over 24,000 characters are cut.
+
+declare const api: { request(options: {
+  method: string;
+  path: string; // "/orders/{id}" with params, or filled
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown; // JSON unless contentType says otherwise
+  contentType?: string;
+  spec?: string; // when several documents are in scope
+}): Promise<{
+  success: boolean; // false for 4xx and 5xx, which do not throw
+  status: number;
+  result: any;
+  errors: { code: string | number; message: string }[];
+  headers: Record<string, string>; // paging, rate limits, etag, location
+}> };
+Also spec and specs, as in search.
+
+Example:
+async () => {
+  const { result, headers } = await api.request({ method: "GET", path: "/orders", query: { status: "paid" } });
+  return { total: headers["x-total-count"], orders: result.map(({ id, status }) => ({ id, status })) };
+}`,
+  code: "An async arrow function",
+  spec: "Document name: domain or domain/collection",
+} as const;
+
+export const INSTRUCTIONS = `Sluice puts APIs behind two tools. search: run a program over the OpenAPI document to find operations and their parameters. execute: run a program that calls them through api.request(). Programs run sealed; only what they return comes back, so return little.`;

@@ -1,0 +1,148 @@
+// A JSON value cut to a number of characters so that it stays valid JSON of the same shape: arrays and objects keep a
+// head, strings a start, and every cut is told with true counts. Pure. Not here: the words around it (answer.ts).
+
+/** What was cut at one path; `[]` in a path stands for every item of an array. */
+export interface Cut {
+  readonly path: string;
+  readonly unit: "items" | "properties" | "characters";
+  /** Of the largest one cut at this path. */
+  readonly kept: number;
+  readonly total: number;
+  /** How many values at this path were cut, of those that are shown. */
+  readonly places: number;
+}
+
+export interface Fitted {
+  /** Compact JSON, at most as long as asked. */
+  readonly text: string;
+  readonly cuts: readonly Cut[];
+}
+
+/** From generous to strict: how long a string may be, how deep the value. The first that leaves enough items wins. */
+const LEVELS = [
+  { chars: 4_000, depth: 256 },
+  { chars: 1_000, depth: 256 },
+  { chars: 300, depth: 8 },
+  { chars: 100, depth: 5 },
+  { chars: 40, depth: 3 },
+  { chars: 20, depth: 2 },
+] as const;
+
+/** Fewer items than this are worth shorter strings or a flatter value: a head of one row shows no pattern. */
+const ENOUGH_ITEMS = 8;
+
+/** @param maxChars at least 100 */
+export function cutToFit(value: unknown, maxChars: number): Fitted {
+  let best: { items: number; fitted: Fitted } | undefined;
+  for (const { chars, depth } of LEVELS) {
+    const found = mostItems(value, { chars, depth, total: maxChars });
+    if (found !== undefined && (best === undefined || found.items > best.items)) best = found;
+    if (best !== undefined && best.items >= ENOUGH_ITEMS) break;
+  }
+  return best?.fitted ?? { text: "null", cuts: [] };
+}
+
+interface Bounds {
+  readonly chars: number;
+  readonly depth: number;
+  readonly total: number;
+}
+
+/** Doubles, then halves: each try stops as soon as it is over, so the cost does not grow with the value. */
+function mostItems(value: unknown, bounds: Bounds): { items: number; fitted: Fitted } | undefined {
+  const attempt = (items: number) => new Cutter({ ...bounds, items }).cut(value);
+  let low = 0;
+  let best = attempt(low);
+  if (best === undefined) return undefined;
+  let high = 1;
+  for (let next = attempt(high); next !== undefined; next = attempt(high)) {
+    [low, best] = [high, next];
+    if (!next.cuts.some((cut) => cut.unit !== "characters")) return { items: Number.MAX_SAFE_INTEGER, fitted: best };
+    high *= 2;
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const next = attempt(middle);
+    if (next === undefined) high = middle;
+    else [low, best] = [middle, next];
+  }
+  return { items: low, fitted: best };
+}
+
+class Overflow extends Error {}
+
+class Cutter {
+  readonly #bounds: Bounds & { readonly items: number };
+  readonly #cuts = new Map<string, Cut>();
+  #text = "";
+
+  constructor(bounds: Bounds & { readonly items: number }) {
+    this.#bounds = bounds;
+  }
+
+  /** @returns undefined where the whole would be over the total */
+  cut(value: unknown): Fitted | undefined {
+    try {
+      this.#value(value, "result", 0);
+    } catch (thrown) {
+      if (thrown instanceof Overflow) return undefined;
+      throw thrown;
+    }
+    return { text: this.#text, cuts: [...this.#cuts.values()] };
+  }
+
+  #put(text: string): void {
+    this.#text += text;
+    if (this.#text.length > this.#bounds.total) throw new Overflow();
+  }
+
+  #value(value: unknown, path: string, depth: number): void {
+    if (typeof value === "string") return this.#string(value, path);
+    if (typeof value !== "object" || value === null) return this.#put(JSON.stringify(value));
+    const kept = depth < this.#bounds.depth ? this.#bounds.items : 0;
+    if (Array.isArray(value)) {
+      this.#note(path, "items", kept, value.length);
+      this.#put("[");
+      for (let index = 0; index < value.length && index < kept; index++) {
+        if (index > 0) this.#put(",");
+        this.#value(value[index], `${path}[]`, depth + 1);
+      }
+      return this.#put("]");
+    }
+    // Properties are the shape: they are cut only where an object is used as a table.
+    const keys = Object.keys(value);
+    const keptKeys = depth < this.#bounds.depth ? Math.max(kept, MIN_PROPERTIES) : 0;
+    this.#note(path, "properties", keptKeys, keys.length);
+    this.#put("{");
+    for (const [index, key] of keys.slice(0, keptKeys).entries()) {
+      this.#put(`${index > 0 ? "," : ""}${JSON.stringify(key)}:`);
+      this.#value(Reflect.get(value, key), keys.length > TABLE_PROPERTIES ? `${path}.*` : `${path}.${key}`, depth + 1);
+    }
+    this.#put("}");
+  }
+
+  #string(value: string, path: string): void {
+    const text = head(value, this.#bounds.chars);
+    this.#note(path, "characters", text.length, value.length);
+    this.#put(JSON.stringify(text.length < value.length ? `${text}…` : text));
+  }
+
+  #note(path: string, unit: Cut["unit"], kept: number, total: number): void {
+    if (kept >= total) return;
+    const known = this.#cuts.get(path);
+    const places = (known?.places ?? 0) + 1;
+    if (known !== undefined && known.total >= total) this.#cuts.set(path, { ...known, places });
+    else this.#cuts.set(path, { path, unit, kept, total, places });
+  }
+}
+
+/** An object with this many properties or fewer is a record, not a table. */
+const MIN_PROPERTIES = 20;
+const TABLE_PROPERTIES = 40;
+
+/** The start of a string, never half of a surrogate pair. */
+export function head(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  const last = text.charCodeAt(chars - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? chars - 1 : chars);
+}

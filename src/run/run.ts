@@ -1,0 +1,94 @@
+// The one path of a run: scope, guard, load, call, bound, answer. Both tools and every door that comes later go through
+// here. Not here: how any one step works.
+import type { RegistryView, WaitUntil } from "../agent/registry-view.ts";
+import { type ErrorCode, publicError } from "../errors.ts";
+import { type Answer, answerError, answerOutcome } from "../results/answer.ts";
+import type { Send } from "../sandbox/capability.ts";
+import { type GuestDocument, runIsolated } from "../sandbox/isolate.ts";
+import { type Module, normalise } from "../sandbox/normalise.ts";
+import type { Outcome } from "../sandbox/outcome.ts";
+import { readSnapshot } from "../snapshots/store.ts";
+import { readOptions } from "../upstream/options.ts";
+import { buildRequest } from "../upstream/request.ts";
+import { Sender } from "../upstream/send.ts";
+import { openUpstream, type Services } from "../upstream/service.ts";
+import { oneDocument, type ScopedDocument, scopeDocuments } from "./scope.ts";
+
+/** What a run needs of the deployment. */
+export interface Deployment {
+  readonly loader: WorkerLoader;
+  readonly snapshots: R2Bucket;
+  readonly registry: RegistryView;
+  readonly services: Services;
+  readonly waitUntil: WaitUntil;
+}
+
+export interface RunRequest {
+  readonly tool: "search" | "execute";
+  readonly code: string;
+  /** The tool's argument. */
+  readonly spec: string | undefined;
+  /** The endpoint's `?spec=`. */
+  readonly endpointSpec: string | undefined;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** Never throws: whatever happens becomes an answer. */
+export async function run(request: RunRequest, deployment: Deployment): Promise<Answer> {
+  const verb = request.tool === "search" ? "Search" : "Execute";
+  const ended = new AbortController();
+  try {
+    const documents = await deployment.registry.documents(deployment.waitUntil);
+    const scope = scopeDocuments(documents, request.endpointSpec, request.spec);
+    const program = normalise(request.code);
+    const signal = AbortSignal.any([request.signal, ended.signal]);
+    const outcome = await runIsolated(deployment.loader, {
+      program,
+      documents: await loadDocuments(scope, program, deployment),
+      ...(request.tool === "execute" && { send: sendFrom(scope, deployment.services, signal) }),
+      signal: request.signal,
+    });
+    return answerOutcome(verb, locate(outcome, program));
+  } catch (thrown) {
+    const error = publicError(thrown);
+    if (error.code === ("internal" satisfies ErrorCode)) console.error(`${request.tool} failed`, thrown);
+    return answerError(verb, error);
+  } finally {
+    ended.abort(); // requests that the program did not wait for end with it
+  }
+}
+
+/** Reads only what the program names. */
+function loadDocuments(
+  scope: readonly ScopedDocument[],
+  program: Module,
+  deployment: Deployment,
+): Promise<GuestDocument[]> {
+  return Promise.all(
+    scope.map(async ({ name, entry }) => {
+      if (!program.usesDocument) return { name, text: null };
+      const { text } = await readSnapshot(deployment.snapshots, entry.snapshot, deployment.waitUntil);
+      return { name, text };
+    }),
+  );
+}
+
+function sendFrom(scope: readonly ScopedDocument[], services: Services, signal: AbortSignal): Send {
+  const sender = new Sender(signal);
+  return async (value) => {
+    const options = readOptions(value);
+    const { entry } = oneDocument(scope, options.spec);
+    const upstream = openUpstream(entry.baseUrl, services);
+    return sender.send(buildRequest(upstream.base, options), upstream.fetch);
+  };
+}
+
+/** Says where in the author's text an error was thrown, where its stack tells. */
+function locate(outcome: Outcome, program: Module): Outcome {
+  if (outcome.kind !== "error") return outcome;
+  const place = /program\.js:(\d+):(\d+)/.exec(outcome.stack);
+  if (place === null) return outcome;
+  const { line, column } = program.original({ line: Number(place[1]), column: Number(place[2]) });
+  return { ...outcome, message: `${outcome.message} (line ${line}, column ${column})` };
+}

@@ -1,0 +1,47 @@
+// The program's `spec` and `specs`. Each document is parsed when it is first touched. Not here: which documents are
+// in scope (the host decides), and how they got there.
+
+/**
+ * @param {{ name: string, module: string | null }[]} documents in scope; `module` is null where the program names none
+ * @returns {Promise<[string, PropertyDescriptor][]>} the globals to define
+ */
+export async function documentGlobals(documents) {
+  const specs = {};
+  for (const { name, module } of documents) {
+    const text = module === null ? null : (await import(module)).default;
+    Object.defineProperty(specs, name, { enumerable: true, configurable: true, get: once(() => JSON.parse(text)) });
+  }
+  const names = documents.map((document) => document.name);
+  const only = names.length === 1 ? names[0] : undefined;
+  return [
+    ["specs", { value: specs, writable: true }],
+    [
+      "spec",
+      {
+        get() {
+          if (only !== undefined) return Reflect.get(specs, only);
+          const list = names.length === 0 ? "none" : names.join(", ");
+          throw new Error(`Several documents are in scope, so use specs["name"] or the tool's spec argument: ${list}.`);
+        },
+        set(value) {
+          define("spec", value);
+        },
+      },
+    ],
+  ];
+}
+
+/** An assignment by the program replaces the global, as with any other. @param {string} name @param {unknown} value */
+function define(name, value) {
+  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+}
+
+/** @template T @param {() => T} make @returns {() => T} */
+function once(make) {
+  /** @type {{ value: T } | undefined} */
+  let made;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,65 @@
+// The guest's entry point: sets the globals up, runs the program once, answers with one string. The program is a
+// module of its own, imported inside the request, where the runtime allows no `eval`. Not a boundary: everything in
+// this isolate belongs to the program, so the host checks the answer as it would a stranger's.
+import { WorkerEntrypoint } from "cloudflare:workers";
+import { createApi } from "./api.js";
+import { captureConsole } from "./console.js";
+import { documentGlobals } from "./documents.js";
+import { encode, messageOf } from "./encode.js";
+import { createStepCounter } from "./steps.js";
+
+/**
+ * What the host asks for. `documents` are the documents in scope; `step` is the name of the counter that the host
+ * wrote into the program.
+ * @typedef {{ documents: { name: string, module: string | null }[], step: string, maxSteps: number, maxLogChars: number, maxResultChars: number, maxResultDepth: number }} Job
+ */
+
+/** The host puts it there, in this isolate alone. */
+const PROGRAM = "./program.js";
+
+export default class Guest extends WorkerEntrypoint {
+  /**
+   * @param {{ request: (text: string) => Promise<string> } | null} host the `api` capability; null for `search`
+   * @param {string} jobText a `Job` as JSON
+   * @returns {Promise<string>} one line of JSON (`sandbox/outcome.ts` has its schema), then the result's text
+   */
+  async run(host, jobText) {
+    /** @type {Job} */
+    const job = JSON.parse(jobText);
+    const logs = captureConsole(job.maxLogChars);
+    const bounds = { maxChars: job.maxResultChars, maxDepth: job.maxResultDepth };
+    /** @param {object} head @param {string} [body] */
+    const answer = (head, body = "") => `${JSON.stringify({ ...head, logs: logs.text() })}\n${body}`;
+
+    try {
+      define("console", { value: logs.console, writable: true });
+      define(job.step, { value: createStepCounter(job.maxSteps) });
+      if (host !== null) define("api", { value: createApi(host), writable: true });
+      for (const [name, descriptor] of await documentGlobals(job.documents)) define(name, descriptor);
+    } catch (thrown) {
+      return answer({ outcome: "broken", message: messageOf(thrown) });
+    }
+    try {
+      const program = await import(PROGRAM);
+      const result = typeof program.default === "function" ? await program.default() : await program.default;
+      const { kind, text } = encode(result, bounds);
+      return answer({ outcome: kind }, text);
+    } catch (thrown) {
+      return answer({ outcome: "error", message: messageOf(thrown), stack: stackOf(thrown) });
+    }
+  }
+}
+
+/** @param {string} name @param {PropertyDescriptor} descriptor */
+function define(name, descriptor) {
+  Object.defineProperty(globalThis, name, { configurable: true, enumerable: false, ...descriptor });
+}
+
+/** @param {unknown} thrown */
+function stackOf(thrown) {
+  try {
+    return thrown instanceof Error ? String(thrown.stack).slice(0, 4_000) : "";
+  } catch {
+    return "";
+  }
+}

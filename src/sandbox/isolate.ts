@@ -1,0 +1,120 @@
+// One run of one program in an isolate of its own: no network, no Node, no environment, nothing shared with any other
+// run. Ends at the first of: the program's answer, the time limit, the client going away. Not here: what the program
+// may reach (capability.ts), and what its answer means (outcome.ts).
+import { SluiceError } from "../errors.ts";
+import {
+  GUEST_COMPATIBILITY_DATE,
+  MAX_GUEST_CPU_MS,
+  MAX_LOG_CHARS,
+  MAX_PROGRAM_STEPS,
+  MAX_RESULT_CHARS,
+  MAX_RESULT_DEPTH,
+  MAX_RUN_MS,
+} from "../limits.ts";
+import { ApiCapability, type Send } from "./capability.ts";
+import { guestModules } from "./guest-modules.js";
+import { type Module, STEP } from "./normalise.ts";
+import { type Outcome, readOutcome } from "./outcome.ts";
+
+/** A document in scope; `text` is null where the program does not name it. */
+export interface GuestDocument {
+  readonly name: string;
+  readonly text: string | null;
+}
+
+export interface Job {
+  readonly program: Module;
+  readonly documents: readonly GuestDocument[];
+  /** Absent: the program gets no `api`. */
+  readonly send?: Send;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+}
+
+export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outcome> {
+  const modules: Record<string, string | { text: string }> = { ...guestModules, "program.js": job.program.text };
+  const documents = job.documents.map(({ name, text }, index) => {
+    if (text === null) return { name, module: null };
+    const module = `document-${index}.txt`;
+    modules[module] = { text };
+    return { name, module: `./${module}` };
+  });
+  // load(), not get(): an isolate made by get() under a fresh id is not released after its run.
+  const worker = loader.load({
+    compatibilityDate: GUEST_COMPATIBILITY_DATE,
+    compatibilityFlags: ["disallow_importable_env", "disallow_eval_during_startup"],
+    mainModule: "main.js",
+    modules,
+    env: {},
+    globalOutbound: null,
+    // No subrequest of its own: calls of `api` are the host's.
+    limits: { cpuMs: MAX_GUEST_CPU_MS, subRequests: 0 },
+  });
+  const entrypoint = worker.getEntrypoint() as unknown as GuestEntrypoint;
+  const capability = job.send === undefined ? null : new ApiCapability(job.send);
+  const end = endOf(job.signal);
+  try {
+    const running = entrypoint.run(
+      capability,
+      JSON.stringify({
+        documents,
+        step: STEP,
+        maxSteps: MAX_PROGRAM_STEPS,
+        maxLogChars: MAX_LOG_CHARS,
+        maxResultChars: MAX_RESULT_CHARS,
+        maxResultDepth: MAX_RESULT_DEPTH,
+      }),
+    );
+    return readOutcome(await Promise.race([running.catch(isolateFailed), end.reached]));
+  } finally {
+    end.clear();
+    if (capability !== null) ApiCapability.revoke(capability);
+  }
+}
+
+/** The guest as the host sees it: what comes back is anything at all. */
+interface GuestEntrypoint {
+  run(capability: ApiCapability | null, job: string): Promise<unknown>;
+}
+
+/** The isolate itself failed: out of memory, out of CPU, an answer too large for the wire. Its text is the runtime's. */
+function isolateFailed(thrown: unknown): never {
+  const text = thrown instanceof Error ? thrown.message : "";
+  if (/memory/i.test(text))
+    throw new SluiceError("too_large", "The program ran out of memory.", "Handle less data at once.");
+  if (/CPU/i.test(text))
+    throw new SluiceError(
+      "timeout",
+      `The program used more than ${MAX_GUEST_CPU_MS / 1000} s of CPU.`,
+      "Look at less of the data.",
+    );
+  throw new SluiceError(
+    "invoke_error",
+    "The program's sandbox stopped before it answered.",
+    "Return plain data, and less of it.",
+  );
+}
+
+function endOf(signal: AbortSignal | undefined): { reached: Promise<never>; clear: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {}); // nobody listens once the run has answered
+  const late = () =>
+    reject(
+      new SluiceError(
+        "timeout",
+        `The program ran longer than ${MAX_RUN_MS / 1000} s.`,
+        "Make fewer requests in one run.",
+      ),
+    );
+  const gone = () => reject(new SluiceError("run_interrupted", "The client went away."));
+  const timer = setTimeout(late, MAX_RUN_MS);
+  if (signal?.aborted) gone();
+  signal?.addEventListener("abort", gone);
+  return {
+    reached: promise,
+    clear() {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", gone);
+    },
+  };
+}

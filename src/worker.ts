@@ -1,0 +1,26 @@
+// The Worker: exports only, and the wiring of its environment. Every name exported here is an address in the
+// deployment: the fetch handler, and the Durable Objects of wrangler.toml.
+import { RegistryView } from "./agent/registry-view.ts";
+import { readConfig } from "./config.ts";
+import { app } from "./http/app.ts";
+import { documentsWithDemo } from "./snapshots/demo.ts";
+
+export { Registry } from "./agent/registry.ts";
+export { MarketHub } from "./markethub/markethub.ts";
+
+let view: RegistryView | undefined;
+
+export default {
+  async fetch(request, env, ctx) {
+    const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
+    view ??= new RegistryView(() => documentsWithDemo(env.REGISTRY.getByName("registry"), env.SNAPSHOTS), Date.now);
+    const deployment = {
+      loader: env.LOADER,
+      snapshots: env.SNAPSHOTS,
+      registry: view,
+      services: { markethub: (call: Request) => env.MARKETHUB.getByName("demo").fetch(call) },
+      waitUntil,
+    };
+    return app.fetch(request, { config: readConfig(env), deployment }, ctx);
+  },
+} satisfies ExportedHandler<Cloudflare.Env>;
