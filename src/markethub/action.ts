@@ -26,7 +26,7 @@ export function move(
   return {
     name,
     summary,
-    description: `Sets \`status\` to \`${to}\`; 409 when the present status does not allow it.`,
+    description: `Sets \`status\` to \`${to}\`.`,
     body,
     run: (store, row, given) => store.move(resource, row, to, given),
   };

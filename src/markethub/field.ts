@@ -33,7 +33,7 @@ export interface Field {
   max?: number;
   format?: "email" | "uri" | "slug" | "sku" | "currency" | "country";
   reference?: Reference;
-  /** A text that people search in: the document offers `:contains` for it. */
+  /** What people look for: the document offers `:contains` for such a text, a range for such a number. */
   searched?: true;
   description?: string;
   example?: Scalar;

@@ -50,9 +50,8 @@ export function refuseDuplicate(db: Database, resource: Resource, row: Row): voi
 export function refuseMove(resource: Resource, from: Scalar | undefined, to: Scalar | undefined): void {
   const next = resource.lifeCycle?.[String(from)] ?? [];
   if (next.includes(String(to))) return;
-  const choices =
-    next.length > 0 ? `can become only ${next.join(" or ")}, not ${to}` : `stays so and cannot become ${to}`;
-  const message = `A ${spoken(resource.noun)} that is ${from} ${choices}.`;
+  const choices = next.length > 0 ? `can become only ${next.join(" or ")}` : "stays so";
+  const message = `A ${spoken(resource.noun)} that is ${from} ${choices}; it cannot become ${to}.`;
   throw problem("conflict", message, [{ field: "status", message: `cannot go from ${from} to ${to}` }]);
 }
 

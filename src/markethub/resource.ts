@@ -8,7 +8,6 @@ export type ResourceName =
   | "sellers"
   | "warehouses"
   | "payouts"
-  | "brands"
   | "categories"
   | "products"
   | "variants"
@@ -16,16 +15,13 @@ export type ResourceName =
   | "customers"
   | "addresses"
   | "coupons"
-  | "carts"
-  | "cart-items"
   | "orders"
   | "order-items"
   | "payments"
   | "shipments"
   | "returns"
   | "refunds"
-  | "reviews"
-  | "messages";
+  | "reviews";
 
 export type Verb = "list" | "create" | "get" | "update" | "replace" | "delete";
 

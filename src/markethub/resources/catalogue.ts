@@ -1,24 +1,8 @@
-// What is on sale and how it is sorted: brands, categories, products, their variants and reviews.
+// What is on sale and how it is sorted: categories, products, their variants and reviews.
 
 import { move } from "../action.ts";
-import { boolean, cents, country, currency, integer, line, paragraph, reference, slug } from "../field.ts";
+import { boolean, cents, currency, integer, line, paragraph, reference, slug } from "../field.ts";
 import { ALL_VERBS, NO_REPLACE, resource } from "../resource.ts";
-
-export const brands = resource({
-  name: "brands",
-  noun: "Brand",
-  prefix: "brand",
-  idFrom: "slug",
-  example: "brand-lumen",
-  description: "Makers of products. A product may have none.",
-  fields: {
-    name: line({ required: true, searched: true }),
-    slug: slug({ required: true, unique: true, example: "lumen" }),
-    country: country(),
-    website: line({ format: "uri", example: "https://lumen.example" }),
-  },
-  verbs: ALL_VERBS,
-});
 
 export const categories = resource({
   name: "categories",
@@ -34,7 +18,7 @@ export const categories = resource({
     slug: slug({ required: true, unique: true, example: "lighting" }),
     position: integer({ initial: 0, max: 10_000, description: "Order among its siblings." }),
   },
-  verbs: ALL_VERBS,
+  verbs: NO_REPLACE,
   nested: ["products"],
 });
 
@@ -48,11 +32,10 @@ export const products = resource({
   fields: {
     sellerId: reference("sellers", "restrict", { required: true, fixed: true }),
     categoryId: reference("categories", "restrict", { required: true }),
-    brandId: reference("brands", "clear"),
     title: line({ required: true, searched: true, example: "Desk Lamp" }),
     slug: slug({ required: true, unique: true, example: "desk-lamp" }),
     description: paragraph(),
-    priceCents: cents({ required: true, description: "From-price; each variant has its own." }),
+    priceCents: cents({ required: true, searched: true, description: "From-price; each variant has its own." }),
     currency: currency(),
     featured: boolean({ initial: false }),
   },
@@ -62,7 +45,7 @@ export const products = resource({
     move("products", "publish", "active", "Put a draft on sale"),
     move("products", "archive", "archived", "Take a product off sale for good"),
   ],
-  nested: ["variants", "inventory", "reviews"],
+  nested: ["variants", "reviews"],
 });
 
 export const variants = resource({
@@ -94,7 +77,7 @@ export const reviews = resource({
   fields: {
     productId: reference("products", "cascade", { required: true, fixed: true }),
     customerId: reference("customers", "cascade", { required: true, fixed: true }),
-    rating: integer({ required: true, min: 1, max: 5 }),
+    rating: integer({ required: true, searched: true, min: 1, max: 5 }),
     title: line({ required: true, searched: true }),
     body: paragraph(),
   },

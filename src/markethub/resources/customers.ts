@@ -1,7 +1,7 @@
-// Customers, their addresses, and the messages between them and sellers.
+// Customers and their addresses.
 
 import { move } from "../action.ts";
-import { boolean, country, email, line, paragraph, reference } from "../field.ts";
+import { boolean, country, email, line, reference } from "../field.ts";
 import { ALL_VERBS, NO_REPLACE, resource } from "../resource.ts";
 
 export const customers = resource({
@@ -18,12 +18,12 @@ export const customers = resource({
     newsletter: boolean({ initial: false }),
   },
   lifeCycle: { active: ["blocked"], blocked: ["active"] },
-  verbs: ALL_VERBS,
+  verbs: NO_REPLACE,
   actions: [
     move("customers", "block", "blocked", "Stop a customer from buying"),
     move("customers", "unblock", "active", "Let a blocked customer buy again"),
   ],
-  nested: ["addresses", "orders", "reviews"],
+  nested: ["addresses", "orders"],
 });
 
 export const addresses = resource({
@@ -43,26 +43,4 @@ export const addresses = resource({
     country: country({ initial: "US" }),
   },
   verbs: ALL_VERBS,
-});
-
-export const messages = resource({
-  name: "messages",
-  noun: "Message",
-  prefix: "message",
-  example: "message-001",
-  description: "Questions from customers to sellers, about an order or in general.",
-  fields: {
-    customerId: reference("customers", "cascade", { required: true, fixed: true }),
-    sellerId: reference("sellers", "cascade", { required: true, fixed: true }),
-    orderId: reference("orders", "clear"),
-    subject: line({ required: true, searched: true }),
-    body: paragraph({ required: true }),
-    reply: paragraph(),
-  },
-  lifeCycle: { open: ["answered", "closed"], answered: ["open", "closed"], closed: ["open"] },
-  verbs: NO_REPLACE,
-  actions: [
-    move("messages", "answer", "answered", "Answer a message", { reply: paragraph({ required: true }) }),
-    move("messages", "close", "closed", "Close a message"),
-  ],
 });

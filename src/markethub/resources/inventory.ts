@@ -34,7 +34,7 @@ export const inventory = resource({
     variantId: reference("variants", "cascade", { required: true, fixed: true, agrees: ["productId"] }),
     productId: reference("products", "cascade", { required: true, fixed: true, description: "The variant's product." }),
     warehouseId: reference("warehouses", "restrict", { required: true, fixed: true }),
-    quantity: integer({ initial: 0, max: 1_000_000, description: "Pieces on the shelf." }),
+    quantity: integer({ initial: 0, searched: true, max: 1_000_000, description: "Pieces on the shelf." }),
     reserved: integer({ initial: 0, max: 1_000_000, description: "Pieces promised to orders." }),
     reorderLevel: integer({ initial: 10, max: 1_000_000 }),
   },

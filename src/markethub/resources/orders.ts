@@ -3,7 +3,9 @@
 import { move } from "../action.ts";
 import { cents, currency, integer, line, paragraph, reference } from "../field.ts";
 import { NO_DELETE, NO_REPLACE, resource } from "../resource.ts";
-import { PIECES } from "./carts.ts";
+
+/** Pieces of one variant in an order. */
+const PIECES = 1_000;
 
 export const orders = resource({
   name: "orders",
@@ -19,7 +21,7 @@ export const orders = resource({
     subtotalCents: cents({ initial: 0 }),
     discountCents: cents({ initial: 0 }),
     shippingCents: cents({ initial: 0 }),
-    totalCents: cents({ initial: 0, description: "Subtotal less discount plus shipping." }),
+    totalCents: cents({ initial: 0, searched: true, description: "Subtotal less discount plus shipping." }),
     cancelReason: line(),
     note: paragraph(),
   },
@@ -32,7 +34,7 @@ export const orders = resource({
   },
   verbs: NO_REPLACE,
   actions: [move("orders", "cancel", "cancelled", "Cancel an order that has not shipped", { cancelReason: line() })],
-  nested: ["order-items", "payments", "shipments", "returns"],
+  nested: ["order-items", "shipments", "returns"],
 });
 
 export const orderItems = resource({
@@ -50,7 +52,6 @@ export const orderItems = resource({
     unitPriceCents: cents({ required: true }),
   },
   verbs: NO_REPLACE,
-  nested: ["returns"],
 });
 
 export const payments = resource({
@@ -62,7 +63,7 @@ export const payments = resource({
   fields: {
     orderId: reference("orders", "restrict", { required: true, fixed: true }),
     method: line({ required: true, choices: ["card", "bank_transfer", "wallet"] }),
-    amountCents: cents({ required: true }),
+    amountCents: cents({ required: true, searched: true }),
     currency: currency(),
     failureReason: line(),
   },
@@ -79,7 +80,6 @@ export const payments = resource({
     move("payments", "capture", "captured", "Take the money of an authorized payment"),
     move("payments", "void", "voided", "Let go of an authorized payment"),
   ],
-  nested: ["refunds"],
 });
 
 export const shipments = resource({

@@ -41,7 +41,7 @@ export const returns = resource({
     }),
     reason: choice(["damaged", "wrong_item", "not_as_described", "no_longer_needed", "late"], { required: true }),
     comment: paragraph(),
-    refundCents: cents({ initial: 0, description: "What is to be paid back." }),
+    refundCents: cents({ initial: 0, searched: true, description: "What is to be paid back." }),
     rejectReason: line(),
   },
   lifeCycle: {

@@ -2,7 +2,7 @@
 
 import { move } from "../action.ts";
 import { cents, country, currency, email, line, paragraph, reference, slug, timestamp } from "../field.ts";
-import { ALL_VERBS, NO_DELETE, resource } from "../resource.ts";
+import { ALL_VERBS, NO_DELETE, NO_REPLACE, resource } from "../resource.ts";
 
 export const sellers = resource({
   name: "sellers",
@@ -25,7 +25,7 @@ export const sellers = resource({
     move("sellers", "activate", "active", "Let a pending or suspended seller sell"),
     move("sellers", "suspend", "suspended", "Stop a seller from selling"),
   ],
-  nested: ["products", "order-items", "returns", "payouts", "warehouses"],
+  nested: ["products", "returns", "payouts"],
 });
 
 export const warehouses = resource({
@@ -42,8 +42,7 @@ export const warehouses = resource({
     city: line({ required: true }),
     country: country({ initial: "US" }),
   },
-  verbs: ALL_VERBS,
-  nested: ["inventory"],
+  verbs: NO_REPLACE,
 });
 
 export const payouts = resource({
@@ -54,7 +53,7 @@ export const payouts = resource({
   description: "Money that the marketplace owes or has paid to a seller, one row a month.",
   fields: {
     sellerId: reference("sellers", "restrict", { required: true, fixed: true }),
-    amountCents: cents({ required: true }),
+    amountCents: cents({ required: true, searched: true }),
     currency: currency(),
     periodStart: timestamp({ required: true }),
     periodEnd: timestamp({ required: true }),

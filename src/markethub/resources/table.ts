@@ -2,9 +2,9 @@
 // folder is made from it.
 
 import { camel, type Resource, type ResourceName } from "../resource.ts";
-import { cartItems, carts, coupons } from "./carts.ts";
-import { brands, categories, products, reviews, variants } from "./catalogue.ts";
-import { addresses, customers, messages } from "./customers.ts";
+import { categories, products, reviews, variants } from "./catalogue.ts";
+import { coupons } from "./coupons.ts";
+import { addresses, customers } from "./customers.ts";
 import { inventory } from "./inventory.ts";
 import { orderItems, orders, payments, shipments } from "./orders.ts";
 import { refunds, returns } from "./returns.ts";
@@ -14,7 +14,6 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
   sellers,
   warehouses,
   payouts,
-  brands,
   categories,
   products,
   variants,
@@ -22,8 +21,6 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
   customers,
   addresses,
   coupons,
-  carts,
-  "cart-items": cartItems,
   orders,
   "order-items": orderItems,
   payments,
@@ -31,7 +28,6 @@ export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
   returns,
   refunds,
   reviews,
-  messages,
 };
 
 export const TABLE: readonly Resource[] = Object.values(RESOURCES);

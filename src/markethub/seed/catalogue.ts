@@ -1,8 +1,8 @@
-// Seeded sellers, warehouses, payouts, brands, categories, products, variants, inventory and coupons.
+// Seeded sellers, warehouses, payouts, categories, products, variants, inventory and coupons.
 
 import { slugged } from "../identifier.ts";
-import { BRANDS, CATEGORIES, GOODS, SELLERS } from "./goods.ts";
-import { type Bed, moment, turn } from "./planting.ts";
+import { CATEGORIES, GOODS, SELLERS } from "./goods.ts";
+import { type Bed, moment } from "./planting.ts";
 
 export function plantSellers({ plant }: Bed): void {
   SELLERS.forEach(([slug, name, , city, status], place) => {
@@ -51,9 +51,6 @@ function plantPayouts({ plant }: Pick<Bed, "plant">, slug: string, place: number
 }
 
 export function plantCatalogue(bed: Bed): void {
-  BRANDS.forEach(([slug, name, country], place) => {
-    bed.plant("brands", `brand-${slug}`, { name, slug, country, website: `https://${slug}.example` }, 1 + place);
-  });
   CATEGORIES.forEach(([slug, name, parent], position) => {
     const parentId = parent === null ? null : `category-${parent}`;
     bed.plant("categories", `category-${slug}`, { parentId, name, slug, position }, 1);
@@ -83,7 +80,6 @@ function plantProduct(
   const product = {
     sellerId: `seller-${seller}`,
     categoryId: `category-${category}`,
-    brandId: shelf === 3 ? null : `brand-${turn(BRANDS, place)[0]}`,
     title,
     slug,
     description: `${title}, in ${options.length} kinds: ${options.join(", ")}.`,

@@ -1,7 +1,7 @@
-// Seeded customers, addresses, reviews, messages and carts.
+// Seeded customers, addresses and reviews.
 
 import { slugged } from "../identifier.ts";
-import { CUSTOMERS, MESSAGES, REVIEWS, STREETS } from "./people.ts";
+import { CUSTOMERS, REVIEWS, STREETS } from "./people.ts";
 import { type Bed, text, turn } from "./planting.ts";
 
 export function plantCustomers({ plant }: Bed): void {
@@ -45,50 +45,4 @@ export function plantReviews({ plant, rows }: Bed): void {
       plant("reviews", id, values, 90 + ((written * 17) % 220), status === "pending" ? 0 : 1 + (written % 5));
     }
   });
-}
-
-export function plantMessages({ plant, rows }: Bed): void {
-  rows("order-items").forEach((item, place) => {
-    if (place % 7 !== 2) return;
-    const order = rows("orders").find(({ id }) => id === item.orderId);
-    const number = rows("messages").length;
-    const [subject, body, reply] = turn(MESSAGES, number);
-    const status = turn(["answered", "closed", "open"], number);
-    const values = {
-      customerId: order?.customerId ?? null,
-      sellerId: text(item, "sellerId"),
-      orderId: text(item, "orderId"),
-      subject,
-      body,
-      reply: status === "open" ? null : reply,
-      status,
-    };
-    plant(
-      "messages",
-      `message-${String(number + 1).padStart(3, "0")}`,
-      values,
-      12 + number * 7,
-      status === "open" ? 0 : 2,
-    );
-  });
-}
-
-export function plantCarts({ plant, rows }: Bed): void {
-  const variants = rows("variants");
-  for (let place = 0; place < 14; place++) {
-    const number = String(place + 1).padStart(3, "0");
-    const customerId = text(turn(rows("customers"), place * 2 + 1), "id");
-    plant(
-      "carts",
-      `cart-${number}`,
-      { customerId, status: place % 4 === 3 ? "abandoned" : "open" },
-      200 + place * 8,
-      1 + place,
-    );
-    for (let each = 0; each < 1 + (place % 3); each++) {
-      const variantId = text(turn(variants, place * 9 + each * 23), "id");
-      const values = { cartId: `cart-${number}`, variantId, quantity: 1 + (each % 2) };
-      plant("cart-items", `cart-item-${number}-${each + 1}`, values, 200 + place * 8, each);
-    }
-  }
 }

@@ -1,4 +1,4 @@
-// What the seeded marketplace sells: sellers, brands, categories and products, as plain data. Rows are made of it in
+// What the seeded marketplace sells: sellers, categories and products, as plain data. Rows are made of it in
 // catalogue.ts.
 
 /** slug, name, code in SKUs, city, status. */
@@ -17,19 +17,6 @@ export const SELLERS = [
   ["maple-made", "Maple Made", "MAP", "Burlington", "pending"],
   ["nightjar-electronics", "Nightjar Electronics", "NIG", "Newark", "suspended"],
   ["oakridge-vintage", "Oakridge Vintage", "OAK", "Nashville", "suspended"],
-] as const;
-
-export const BRANDS = [
-  ["lumen", "Lumen", "DK"],
-  ["trailmark", "Trailmark", "US"],
-  ["terra-studio", "Terra Studio", "MX"],
-  ["hearth-and-iron", "Hearth & Iron", "US"],
-  ["nordlyd", "Nordlyd", "NO"],
-  ["forma", "Forma", "DE"],
-  ["quillcraft", "Quillcraft", "JP"],
-  ["verbena", "Verbena", "FR"],
-  ["little-oak", "Little Oak", "SE"],
-  ["plain-goods", "Plain Goods", "US"],
 ] as const;
 
 /** slug, name, slug of the parent. */

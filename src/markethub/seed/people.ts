@@ -54,24 +54,6 @@ export const REVIEWS = [
   [5, "A perfect gift", "It could not have gone down better."],
 ] as const;
 
-/** subject, text, reply. */
-export const MESSAGES = [
-  [
-    "Where is my parcel?",
-    "The tracking has not moved since Monday.",
-    "It cleared the depot today and should reach you tomorrow.",
-  ],
-  [
-    "Can I change the colour?",
-    "I picked the wrong one by mistake.",
-    "Gladly: we have changed it, as it had not shipped.",
-  ],
-  ["Care instructions", "How do I clean this without harming the finish?", "A soft dry cloth is all that it needs."],
-  ["Gift wrapping", "Do you wrap orders as gifts?", "We do, free of charge. Leave a note with the order."],
-  ["Missing part", "The box had no screws in it.", "We are sorry: a set is on its way to you."],
-  ["Larger quantity", "Is there a price for twenty pieces?", "There is: we will write to you with an offer."],
-] as const;
-
 export const RETURN_COMMENTS = {
   damaged: "A corner was dented on arrival.",
   wrong_item: "I was sent another colour than the one I chose.",

@@ -3,7 +3,7 @@
 
 import type { Seed } from "../store.ts";
 import { plantCatalogue, plantCoupons, plantSellers } from "./catalogue.ts";
-import { plantCarts, plantCustomers, plantMessages, plantReviews } from "./customers.ts";
+import { plantCustomers, plantReviews } from "./customers.ts";
 import { plantOrders, plantReturns } from "./orders.ts";
 import { bed } from "./planting.ts";
 
@@ -17,8 +17,6 @@ export function seed(): Seed {
     plantReviews,
     plantOrders,
     plantReturns,
-    plantMessages,
-    plantCarts,
   ]) {
     grow({ rows, plant });
   }
