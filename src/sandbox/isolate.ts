@@ -42,7 +42,7 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
   // load(), not get(): an isolate made by get() under a fresh id is not released after its run.
   const worker = loader.load({
     compatibilityDate: GUEST_COMPATIBILITY_DATE,
-    compatibilityFlags: ["disallow_importable_env", "disallow_eval_during_startup"],
+    compatibilityFlags: ["disallow_importable_env", "disallow_eval_during_startup", "no_nodejs_compat", "no_nodejs_compat_v2"],
     mainModule: "main.js",
     modules,
     env: {},

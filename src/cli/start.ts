@@ -1,0 +1,95 @@
+// `npm start`: the server on PORT (8787), its state in SLUICE_STATE (.wrangler/state), watched: a runtime that died, or
+// has not answered for ten seconds, is started again. Not here: starting and stopping itself (server.ts).
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { adminKey } from "./admin-key.ts";
+import { isHealthy, type Server, startServer } from "./server.ts";
+
+/** How often the server is asked whether it is well. */
+const CHECK_MS = 2_000;
+/** Without an answer for this long it is given up: a program that never ends holds a local runtime's only thread. */
+const SILENCE_MS = 10_000;
+/** Between attempts to start, so that a server that cannot start does not spin. */
+const RETRY_MS = 2_000;
+
+const port = Number(process.env.PORT || 8787);
+const state = process.env.SLUICE_STATE || join(import.meta.dirname, "../../.wrangler/state");
+const key = await adminKey();
+let server: Server | undefined;
+let stopping = false;
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    stopping = true;
+    await server?.stop();
+    process.exit(0);
+  });
+}
+
+console.log("Starting …");
+try {
+  server = await start();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+greet(server.url);
+
+while (!stopping) {
+  const reason = await Promise.race([server.ended.then(() => "it ended"), untilSilent(server.url)]);
+  if (stopping) break;
+  console.log(`Restarting the server: ${reason}.`);
+  await server.stop();
+  server = await startAgain();
+  console.log("The server is up again.");
+}
+
+function start(): Promise<Server> {
+  return startServer({ port, state, adminKey: key, onLine: showFaults });
+}
+
+async function startAgain(): Promise<Server> {
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+async function untilSilent(url: string): Promise<string> {
+  let answered = Date.now();
+  while (!stopping) {
+    await sleep(CHECK_MS);
+    if (await isHealthy(url, CHECK_MS)) answered = Date.now();
+    else if (Date.now() - answered >= SILENCE_MS) return `it has not answered for ${SILENCE_MS / 1000} seconds`;
+  }
+  return "stopping";
+}
+
+/** What the runtime prints of each request is noise; what went wrong is not. */
+function showFaults(line: string): void {
+  if (/error|warn|uncaught/i.test(line)) console.error(line);
+}
+
+function greet(url: string): void {
+  const config = {
+    mcpServers: { sluice: { type: "http", url: `${url}/mcp`, headers: { Authorization: `Bearer ${key}` } } },
+  };
+  console.log(`
+MCP endpoint   ${url}/mcp
+State          ${state}
+
+Paste into your MCP client's configuration:
+
+${JSON.stringify(config, null, 2)}
+
+Claude Code:
+
+  claude mcp add --transport http sluice ${url}/mcp --header "Authorization: Bearer ${key}"
+
+Ctrl-C stops it.`);
+}
