@@ -14,6 +14,3 @@ export const MAX_NESTING = 256;
 
 /** Bytes of JSON in one block. Smaller blocks compress worse, larger ones cost more for one piece; 32 KB inflates in 0.2 ms. */
 export const BLOCK_BYTES = 32 * 1024;
-
-/** Bytes scanned between two looks at the limits, and the longest the import holds the thread at a time (about 5 ms). */
-export const SLICE_BYTES = 512 * 1024;

@@ -21,11 +21,11 @@ const plainKey = fc.constantFrom("a", "b", "paths", "get", "ключ", "日本",
 /** `text` as a JSON string, some of its characters escaped without need. */
 const quoted = (text: string, seed: number): string => {
   let at = seed;
-  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const asEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   const escaped = [...text].map((character) => {
     at = (at * 1103515245 + 12345) % 2147483648;
     const needsIt = character < " " || character === '"' || character === "\\";
-    return needsIt || at % 5 === 0 ? character.split("").map(escape).join("") : character;
+    return needsIt || at % 5 === 0 ? character.split("").map(asEscape).join("") : character;
   });
   return `"${escaped.join("")}"`;
 };

@@ -1,0 +1,52 @@
+// Compiles an OpenAPI document to a snapshot, from its bytes as they arrive. It holds the compressed body, the outline
+// and one piece at a time, never the document. Storing, naming and switching to the snapshot is not its business.
+import { BlockWriter } from "./block-writer.ts";
+import { MAX_DOCUMENT_BYTES } from "./bounds.ts";
+import { DocumentError } from "./document-error.ts";
+import { writeIndex } from "./index-writer.ts";
+import { createOutlineBuilder } from "./outline-builder.ts";
+import { referenceGraph } from "./reference-graph.ts";
+import { createScanner } from "./scanner.ts";
+import { packSnapshot, type Section } from "./snapshot.ts";
+import { type DocumentSummary, summarise } from "./summary.ts";
+
+export interface Snapshot {
+  readonly summary: DocumentSummary;
+  /** For whoever adds sections of its own and packs anew. */
+  readonly sections: readonly Section[];
+  /** The snapshot's bytes, in parts. */
+  readonly parts: readonly Uint8Array[];
+  readonly length: number;
+}
+
+export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Snapshot> {
+  const blocks = new BlockWriter();
+  const builder = createOutlineBuilder(blocks);
+  const scanner = createScanner(builder);
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_DOCUMENT_BYTES) throw tooLarge();
+    scanner.push(chunk);
+  }
+  scanner.end();
+
+  const graph = referenceGraph(builder.outline);
+  const body = blocks.finish();
+  const summary = summarise(builder, graph, bytes);
+  const encoder = new TextEncoder();
+  const sections = [
+    { name: "meta", parts: [encoder.encode(JSON.stringify(summary))] },
+    { name: "index", parts: [encoder.encode(writeIndex(builder.outline, body, graph))] },
+    { name: "blocks", parts: body.parts },
+  ];
+  return { summary, sections, ...packSnapshot(sections) };
+}
+
+function tooLarge(): DocumentError {
+  return new DocumentError(
+    "too_large",
+    `The document is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB.`,
+    "Minify it, or split it by tag into several documents and import each as a collection.",
+  );
+}

@@ -1,0 +1,41 @@
+// A piece: one value of the document that is kept whole, and what the import notes of it while it is parsed, once.
+import type { Place } from "./block-writer.ts";
+
+/** What a reader must know of a piece before it is read. A `reference` is an object whose `$ref` is a string. */
+export type PieceKind = "object" | "array" | "reference" | "scalar";
+
+export interface Piece extends Place {
+  readonly kind: PieceKind;
+  /** Every `$ref` in it, each once; also those in examples, which are only data: too many do no harm here. */
+  readonly refs: readonly string[];
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export function parsePiece(bytes: Uint8Array): unknown {
+  return JSON.parse(decoder.decode(bytes));
+}
+
+export function kindOf(value: unknown): PieceKind {
+  if (Array.isArray(value)) return "array";
+  if (!isRecord(value)) return "scalar";
+  return typeof value.$ref === "string" ? "reference" : "object";
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Collects the `$ref` strings anywhere under `value`. */
+export function refsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(value)) {
+    for (const item of value) refsIn(item, found);
+  } else if (isRecord(value)) {
+    for (const key of Object.keys(value)) {
+      const member = value[key];
+      if (key === "$ref" && typeof member === "string") found.add(member);
+      else if (typeof member === "object") refsIn(member, found);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+// The graph of references of a document: which of its nodes lead to which, what of it is cyclic, and which references
+// lead nowhere. The import's last look at the whole, on names alone.
+import { cyclicGroups } from "./cycles.ts";
+import { isContainer, type Node, type Outline } from "./outline.ts";
+import { type Target, targetOf } from "./reference.ts";
+
+export interface ReferenceGraph {
+  /** Groups of nodes that lead to each other. */
+  readonly groups: readonly (readonly Node[])[];
+  /** Targets inside a piece that are referred to from within the piece's own group. */
+  readonly innerTargets: readonly Target[];
+  /** References whose target is not in the document, without those whose way leads on inside a piece. */
+  readonly unresolved: readonly string[];
+  /** References to other documents. */
+  readonly external: readonly string[];
+}
+
+export function referenceGraph(outline: Outline): ReferenceGraph {
+  const targets = new Map<string, Target | undefined>();
+  const resolve = (ref: string) => {
+    if (!targets.has(ref)) targets.set(ref, targetOf(outline, ref));
+    return targets.get(ref);
+  };
+
+  function* next(node: Node): Generator<Node> {
+    if (isContainer(node)) return yield* children(node);
+    for (const ref of node.refs) {
+      const target = resolve(ref);
+      if (target !== undefined) yield target.node;
+    }
+    // An operation inherits the parameters of its path item, and what they refer to.
+    const rest = rests.get(node);
+    if (rest !== undefined) yield rest;
+  }
+
+  const nodes = [...descendants(outline)];
+  const rests = new Map<Node, Node>();
+  for (const node of nodes) {
+    if (!isContainer(node) || node.type !== "item" || node.rest === undefined) continue;
+    for (const member of node.members.values()) if (member !== "rest") rests.set(member, node.rest);
+  }
+  const groups = cyclicGroups(nodes, next);
+  const innerTargets = groups.flatMap((group) => {
+    const members = new Set(group);
+    const refs = new Set(group.flatMap((node) => (isContainer(node) ? [] : node.refs)));
+    return [...refs]
+      .map(resolve)
+      .filter((target) => target !== undefined && target.inner.length > 0 && members.has(target.node))
+      .filter((target) => target !== undefined);
+  });
+  const missing = [...targets].filter(([, target]) => target === undefined).map(([ref]) => ref);
+  return {
+    groups,
+    innerTargets,
+    unresolved: missing.filter((ref) => ref.startsWith("#")),
+    external: missing.filter((ref) => !ref.startsWith("#")),
+  };
+}
+
+function* descendants(node: Node): Generator<Node> {
+  yield node;
+  if (isContainer(node)) for (const child of children(node)) yield* descendants(child);
+}
+
+function* children(node: Exclude<Node, { kind: string }>): Generator<Node> {
+  if (node.type !== "item") return yield* node.entries.values();
+  for (const member of node.members.values()) if (member !== "rest") yield member;
+  if (node.rest !== undefined) yield node.rest;
+}

@@ -1,0 +1,99 @@
+// What a document is in a few numbers, and what its importer should be warned of. The `meta` section of a snapshot.
+
+import { isContainer, itemsOf, type Outline, operationsOf } from "./outline.ts";
+import type { OutlineBuilder } from "./outline-builder.ts";
+import { isRecord } from "./piece.ts";
+import type { ReferenceGraph } from "./reference-graph.ts";
+
+export interface DocumentSummary {
+  /** The document's own version of OpenAPI or Swagger, "" where it does not say. */
+  readonly openapi: string;
+  readonly title: string;
+  readonly version: string;
+  /** Bytes of the document as it was read. */
+  readonly bytes: number;
+  readonly paths: number;
+  readonly operations: number;
+  /** Operations under `webhooks`, or `x-webhooks` as it was before OpenAPI 3.1. */
+  readonly webhooks: number;
+  readonly components: number;
+  readonly warnings: readonly string[];
+}
+
+/** References that a warning names before it only counts. */
+const NAMED = 3;
+
+export function summarise({ outline, facts }: OutlineBuilder, graph: ReferenceGraph, bytes: number): DocumentSummary {
+  const info = facts.get("info");
+  const openapi = text(facts.get("openapi")) || text(facts.get("swagger"));
+  const counts = {
+    paths: pathsOf(outline),
+    operations: operationsUnder(outline, "paths"),
+    webhooks: operationsUnder(outline, "webhooks") + operationsUnder(outline, "x-webhooks"),
+    components: componentsOf(outline),
+  };
+  return {
+    openapi,
+    title: isRecord(info) ? text(info.title) : "",
+    version: isRecord(info) ? text(info.version) : "",
+    bytes,
+    ...counts,
+    warnings: [
+      ...(openapi === "" ? ["The document does not say which version of OpenAPI it is."] : []),
+      ...(counts.operations === 0 ? ["The document has no operations."] : []),
+      ...repeatedOperationIds(outline),
+      ...listed(graph.unresolved, "leads nowhere", "lead nowhere"),
+      ...listed(graph.external, "leads to another document", "lead to other documents"),
+    ],
+  };
+}
+
+function pathsOf(outline: Outline): number {
+  const node = outline.entries.get("paths");
+  return node !== undefined && isContainer(node) ? node.entries.size : 0;
+}
+
+function operationsUnder(outline: Outline, key: string): number {
+  const node = outline.entries.get(key);
+  if (node === undefined || !isContainer(node) || node.type !== "items") return 0;
+  let count = 0;
+  for (const item of node.entries.values()) if (isContainer(item)) count += [...operationsOf(item)].length;
+  return count;
+}
+
+function componentsOf(outline: Outline): number {
+  let count = 0;
+  for (const node of outline.entries.values()) {
+    if (!isContainer(node)) continue;
+    if (node.type === "directory") count += node.entries.size;
+    if (node.type === "sections")
+      for (const section of node.entries.values()) if (isContainer(section)) count += section.entries.size;
+  }
+  return count;
+}
+
+function repeatedOperationIds(outline: Outline): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const item of itemsOf(outline)) {
+    for (const [, { operationId }] of operationsOf(item)) {
+      if (operationId.is !== "known") continue;
+      if (seen.has(operationId.value)) repeated.add(operationId.value);
+      seen.add(operationId.value);
+    }
+  }
+  if (repeated.size === 0) return [];
+  return [
+    `${repeated.size} operationIds stand for more than one operation, e.g. ${[...repeated].slice(0, NAMED).join(", ")}.`,
+  ];
+}
+
+function listed(refs: readonly string[], one: string, many: string): string[] {
+  if (refs.length === 0) return [];
+  const named = refs.slice(0, NAMED).join(", ");
+  return [refs.length === 1 ? `The reference ${named} ${one}.` : `${refs.length} references ${many}, e.g. ${named}.`];
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
