@@ -41,9 +41,21 @@ export class ApiCapability extends RpcTarget {
         );
       }
       this.#calls++;
-      return await this.#send(JSON.parse(text));
+      return await this.#send(parse(text));
     } catch (thrown) {
       return `${JSON.stringify({ error: publicError(thrown).text })}\n`;
     }
   }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notOptions();
+  }
+}
+
+function notOptions(): SluiceError {
+  return new SluiceError("validation_failed", "api.request takes one object of options.");
 }

@@ -4,6 +4,7 @@
 import { SluiceError } from "../errors.ts";
 import {
   GUEST_COMPATIBILITY_DATE,
+  MAX_CALLS,
   MAX_GUEST_CPU_MS,
   MAX_LOG_CHARS,
   MAX_PROGRAM_STEPS,
@@ -21,6 +22,17 @@ export interface GuestDocument {
   readonly name: string;
   readonly text: string | null;
 }
+
+/**
+ * Node compatibility has to be switched off by name: at this compatibility date it is on by default, and with it comes
+ * `process.getBuiltinModule`, a way to import that no check of the program's syntax can see.
+ */
+const GUEST_FLAGS = [
+  "no_nodejs_compat",
+  "no_nodejs_compat_v2",
+  "disallow_importable_env",
+  "disallow_eval_during_startup",
+];
 
 export interface Job {
   readonly program: Module;
@@ -42,13 +54,13 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
   // load(), not get(): an isolate made by get() under a fresh id is not released after its run.
   const worker = loader.load({
     compatibilityDate: GUEST_COMPATIBILITY_DATE,
-    compatibilityFlags: ["disallow_importable_env", "disallow_eval_during_startup", "no_nodejs_compat", "no_nodejs_compat_v2"],
+    compatibilityFlags: GUEST_FLAGS,
     mainModule: "main.js",
     modules,
     env: {},
     globalOutbound: null,
-    // No subrequest of its own: calls of `api` are the host's.
-    limits: { cpuMs: MAX_GUEST_CPU_MS, subRequests: 0 },
+    // The guest has no network; its calls of `api` may count as subrequests, so those are what it is given.
+    limits: { cpuMs: MAX_GUEST_CPU_MS, subRequests: MAX_CALLS },
   });
   const entrypoint = worker.getEntrypoint() as unknown as GuestEntrypoint;
   const capability = job.send === undefined ? null : new ApiCapability(job.send);

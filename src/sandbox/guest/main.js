@@ -14,6 +14,9 @@ import { createStepCounter } from "./steps.js";
  * @typedef {{ documents: { name: string, module: string | null }[], step: string, maxSteps: number, maxLogChars: number, maxResultChars: number, maxResultDepth: number }} Job
  */
 
+/** Its first frames name the place; the host reads no more. */
+const MAX_STACK_CHARS = 4_000;
+
 /** The host puts it there, in this isolate alone. */
 const PROGRAM = "./program.js";
 
@@ -32,6 +35,8 @@ export default class Guest extends WorkerEntrypoint {
     const answer = (head, body = "") => `${JSON.stringify({ ...head, logs: logs.text() })}\n${body}`;
 
     try {
+      // A cache could outlive the run and be read by another.
+      for (const scope of [globalThis, Object.getPrototypeOf(globalThis)]) Reflect.deleteProperty(scope, "caches");
       define("console", { value: logs.console, writable: true });
       define(job.step, { value: createStepCounter(job.maxSteps) });
       if (host !== null) define("api", { value: createApi(host), writable: true });
@@ -45,7 +50,7 @@ export default class Guest extends WorkerEntrypoint {
       const { kind, text } = encode(result, bounds);
       return answer({ outcome: kind }, text);
     } catch (thrown) {
-      return answer({ outcome: "error", message: messageOf(thrown), stack: stackOf(thrown) });
+      return answer({ outcome: "error", ...describe(thrown) });
     }
   }
 }
@@ -55,11 +60,13 @@ function define(name, descriptor) {
   Object.defineProperty(globalThis, name, { configurable: true, enumerable: false, ...descriptor });
 }
 
-/** @param {unknown} thrown */
-function stackOf(thrown) {
+/** What was thrown, told so that it never looks like nothing: `throw null`, `throw ""`, an Error without a message. @param {unknown} thrown */
+function describe(thrown) {
+  const message = messageOf(thrown);
   try {
-    return thrown instanceof Error ? String(thrown.stack).slice(0, 4_000) : "";
+    if (thrown instanceof Error) return { message, stack: String(thrown.stack).slice(0, MAX_STACK_CHARS) };
   } catch {
-    return "";
+    // a stack that cannot be read is no stack
   }
+  return { message: `The program threw ${message}`, stack: "" };
 }

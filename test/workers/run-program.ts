@@ -1,0 +1,37 @@
+// Runs a program in a real isolate of the real Loader, as `run/run.ts` does.
+import { env } from "cloudflare:workers";
+import type { Send } from "../../src/sandbox/capability.ts";
+import { type GuestDocument, runIsolated } from "../../src/sandbox/isolate.ts";
+import { normalise } from "../../src/sandbox/normalise.ts";
+import type { Outcome } from "../../src/sandbox/outcome.ts";
+
+export interface Setting {
+  readonly documents?: readonly GuestDocument[];
+  readonly send?: Send;
+  readonly signal?: AbortSignal;
+}
+
+export function runProgram(code: string, { documents = [], ...rest }: Setting = {}): Promise<Outcome> {
+  return runIsolated(env.LOADER, { program: normalise(code), documents, ...rest });
+}
+
+/** The result as a value; fails where the program did. */
+export async function resultOf(code: string, setting?: Setting): Promise<unknown> {
+  const outcome = await runProgram(code, setting);
+  if (outcome.kind === "error") throw new Error(outcome.message);
+  if (outcome.kind === "undefined") return undefined;
+  return outcome.kind === "json" ? JSON.parse(outcome.text) : outcome.text;
+}
+
+/** The error's message; fails where the program did not. */
+export async function errorOf(code: string, setting?: Setting): Promise<string> {
+  const outcome = await runProgram(code, setting);
+  if (outcome.kind !== "error")
+    throw new Error(`no error but ${outcome.kind === "undefined" ? "undefined" : outcome.text}`);
+  return outcome.message;
+}
+
+/** The upstream's answer as `Send` gives it. */
+export function answer(body: unknown, status = 200): string {
+  return `${JSON.stringify({ status, contentType: "application/json", headers: {} })}\n${JSON.stringify(body)}`;
+}
