@@ -14,7 +14,7 @@ import { type Condition, parseListQuery, parseRowQuery } from "./query.ts";
 import type { Resource } from "./resource.ts";
 import { TABLE } from "./resources/table.ts";
 import { initial, type Row, type Store } from "./store.ts";
-import { type BodyCheck, bodyCheck, type Values, writable } from "./validation.ts";
+import { type BodyCheck, bodyCheck, type Values } from "./validation.ts";
 
 type Handler = (context: Context, store: Store) => Response | Promise<Response>;
 
@@ -127,8 +127,7 @@ function changeHandler(resource: Resource, check: BodyCheck, others: (resource: 
 /** What a replacement sets the fields to that its body leaves out; a status stays, as it has a life cycle to follow. */
 function leftOut(resource: Resource): Values {
   const { status: _, ...values } = initial(resource);
-  const names = Object.keys(writable(resource.fields));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+  return values;
 }
 
 /** The values of a body, or one problem with every fault of it. */

@@ -4,7 +4,7 @@
 import { problem } from "./problem.ts";
 
 /** Bytes of a body: far above the largest row. */
-export const BODY_BYTES = 256 * 1024;
+const BODY_BYTES = 256 * 1024;
 
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\s*(;|$)/i;
 

@@ -5,7 +5,7 @@ import type { Action } from "./action.ts";
 import type { Resource, ResourceName, Verb } from "./resource.ts";
 import { RESOURCES, type Relation, relationOf, TABLE } from "./resources/table.ts";
 
-export type Method = "get" | "post" | "patch" | "put" | "delete";
+type Method = "get" | "post" | "patch" | "put" | "delete";
 
 /** What an operation does, to rows of which resource. */
 export type Deed =

@@ -32,6 +32,8 @@ export const PER_PAGE = 20;
 export const MOST_PER_PAGE = 100;
 /** The last page that can be asked for: keeps the offset an exact number. */
 export const MOST_PAGES = 1_000_000;
+/** Characters of a query: room for a hundred ids, and the Link header, which repeats it four times, stays sendable. */
+export const QUERY = 4_000;
 /** Conditions in one query, and values of one `in`: SQLite allows 100 bound values a statement. */
 export const CONDITIONS = 30;
 export const VALUES = 100;
@@ -48,6 +50,7 @@ export function operatorsOf(field: Field): readonly Operator[] {
 
 export function parseListQuery(resource: Resource, query: URLSearchParams): ListQuery {
   const faults: Detail[] = [];
+  if (query.toString().length > QUERY) refuse([{ field: "(query)", message: `has more than ${QUERY} characters` }]);
   const conditions: Condition[] = [];
   for (const [key, value] of query) {
     if (key.startsWith("_")) continue;

@@ -26,7 +26,7 @@ export type ResourceName =
 export type Verb = "list" | "create" | "get" | "update" | "replace" | "delete";
 
 /** From each status the ones that may follow; the first status is a new row's. */
-export type LifeCycle = Readonly<Record<string, readonly string[]>>;
+type LifeCycle = Readonly<Record<string, readonly string[]>>;
 
 export interface Declaration {
   name: ResourceName;

@@ -28,7 +28,7 @@ export interface Store {
 }
 
 /** Rows of one resource: a demo's database stays small whatever is sent to it. */
-export const ROWS = 5_000;
+const ROWS = 2_000;
 
 /** The rows of a fresh marketplace. */
 export type Seed = (name: ResourceName) => readonly Row[];
@@ -105,17 +105,14 @@ export function initial(resource: Resource): Record<string, Scalar> {
 
 /** Makes the tables and plants the seed, unless tables of this very schema are there: a demo is remade, not migrated. */
 function prepare(db: Database, seed: () => Seed): void {
-  const wanted = SCHEMA.toSorted().join("\n");
-  const present = db.all(`SELECT "sql" FROM sqlite_schema WHERE "sql" IS NOT NULL AND "name" NOT GLOB '_cf_*'`);
-  if (
-    present
-      .map(({ sql }) => String(sql))
-      .toSorted()
-      .join("\n") === wanted
-  )
-    return;
+  // Without what SQLite and the platform keep for themselves; what was made last, and may refer to the rest, first.
+  const present = db.all(
+    `SELECT "type", "name", "sql" FROM sqlite_schema WHERE "name" NOT GLOB '_cf_*' AND "name" NOT GLOB 'sqlite_*' ORDER BY rowid DESC`,
+  );
+  const statements = present.map(({ sql }) => String(sql));
+  if (statements.toSorted().join("\n") === SCHEMA.toSorted().join("\n")) return;
   db.transaction(() => {
-    for (const { name } of TABLE.toReversed()) db.all(`DROP TABLE IF EXISTS ${quoted(name)}`);
+    for (const { type, name } of present) if (type === "table") db.all(`DROP TABLE ${quoted(String(name))}`);
     for (const statement of SCHEMA) db.all(statement);
     plant(db, seed());
   });

@@ -8,7 +8,7 @@ import { embedsOf } from "../resources/table.ts";
 import { type Json, refer, valueSchema } from "./schemas.ts";
 
 /** The operators that a list shows for a field; `eq` is the plain name. */
-export function shownOperators(name: string, field: Field): readonly Operator[] {
+function shownOperators(name: string, field: Field): readonly Operator[] {
   if (name === "status") return ["eq", "in"];
   if (name === "createdAt") return ["gte"];
   if (field.type === "timestamp" || (field.type === "integer" && field.searched)) return ["gte", "lte"];

@@ -14,7 +14,7 @@ export const refer = (section: string, name: string): Json => ({ $ref: `#/compon
 /** `an order item`. */
 export const one = (noun: string): string => `${/^[AEIOU]/.test(noun) ? "an" : "a"} ${spoken(noun)}`;
 
-export const statusName = ({ noun }: Resource): string => `${noun}Status`;
+const statusName = ({ noun }: Resource): string => `${noun}Status`;
 
 export function schemasOf(resource: Resource): Record<string, Json> {
   const { noun, lifeCycle, fields } = resource;

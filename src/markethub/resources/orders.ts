@@ -1,7 +1,7 @@
 // Orders and what fulfils them: order items, payments and shipments.
 
 import { move } from "../action.ts";
-import { cents, currency, integer, line, paragraph, reference } from "../field.ts";
+import { cents, choice, currency, integer, line, paragraph, reference } from "../field.ts";
 import { NO_DELETE, NO_REPLACE, resource } from "../resource.ts";
 
 /** Pieces of one variant in an order. */
@@ -62,7 +62,7 @@ export const payments = resource({
   description: "Money taken from customers for orders.",
   fields: {
     orderId: reference("orders", "restrict", { required: true, fixed: true }),
-    method: line({ required: true, choices: ["card", "bank_transfer", "wallet"] }),
+    method: choice(["card", "bank_transfer", "wallet"], { required: true }),
     amountCents: cents({ required: true, searched: true }),
     currency: currency(),
     failureReason: line(),

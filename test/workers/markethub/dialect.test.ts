@@ -188,3 +188,8 @@ test("a list under a row is the list filtered by that row", async () => {
   const nested = await walk(market, "/sellers/seller-aurora/returns?status=requested&_sort=-updatedAt");
   expect(nested).toEqual(await walk(market, "/returns?sellerId=seller-aurora&status=requested&_sort=-updatedAt"));
 });
+
+test("HEAD answers the headers of GET and no rows", async () => {
+  const head = await market("HEAD", "/sellers?status=active");
+  expect([head.status, head.headers.get("x-total-count"), head.text]).toEqual([200, "9", ""]);
+});

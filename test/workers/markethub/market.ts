@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { z } from "zod";
 
 const row = z.record(z.string(), z.unknown());
-export const rows = z.array(row);
-export const refusal = z.object({
+const rows = z.array(row);
+const refusal = z.object({
   error: z.object({
     code: z.string(),
     message: z.string().min(1),
