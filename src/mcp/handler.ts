@@ -14,7 +14,10 @@ export function handleMcp(request: Request, deployment: Deployment): Promise<Res
     () => {
       const server = new McpServer(
         { name: "sluice", title: "Sluice", version: VERSION },
-        { instructions: INSTRUCTIONS },
+        {
+          instructions: INSTRUCTIONS,
+          capabilities: { tools: { listChanged: false } }, // the list never changes while a server lives
+        },
       );
       registerCodeTools(server, deployment, endpointSpec);
       return server;
