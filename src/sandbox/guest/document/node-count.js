@@ -1,0 +1,20 @@
+// Counts the nodes of the document that a program walks over, references resolved, and stops it in words that help: a
+// resolved document can be astronomically large, and a program that asks for all of it would only run out of memory.
+
+/** Nodes (objects and arrays) that one run may walk over. The whole of the largest documents, every part once, is half of it. */
+export const MAX_NODES = 3_000_000;
+
+/** @typedef {(nodes: number) => void} CountNodes */
+
+/** @param {number} limit @returns {CountNodes} */
+export function createNodeCounter(limit) {
+  let counted = 0;
+  return (nodes) => {
+    counted += nodes;
+    if (counted <= limit) return;
+    throw new Error(
+      `That is too much of the document at once (more than ${limit.toLocaleString("en-US")} nodes, references resolved): ` +
+        "pick the fields you need, e.g. Object.keys(schema.properties), and keep a Set of the schemas already visited.",
+    );
+  };
+}

@@ -1,0 +1,243 @@
+// What the program sees for each part of the document: containers as lazy maps, pieces as lazy nodes, references as
+// what they lead to. A view is made once for each part and scope, so it is the same object wherever the program meets it.
+//
+// A reference with siblings (`{$ref, description, …}`) reads as a new object: the target's members, and the siblings
+// over them, as OpenAPI 3.1 has it for references and tools have it for schemas.
+import { lazyMap } from "./lazy-map.js";
+import { LazyNode } from "./lazy-node.js";
+import { LazyOperation } from "./lazy-operation.js";
+import { createLocator, rootPosition } from "./locate.js";
+import { ARRAY, REFERENCE, SCALAR } from "./outline.js";
+import { inheritParameters, inheritParametersWithin } from "./parameters.js";
+import { escapeKey, extend } from "./pointer.js";
+import { isReference, NODE, step } from "./position.js";
+import { enter, NOTHING_OPEN } from "./scope.js";
+
+/**
+ * @typedef {import("./outline.js").Piece} Piece
+ * @typedef {import("./outline.js").Item} Item
+ * @typedef {import("./outline.js").Container} Container
+ * @typedef {import("./outline.js").Node} Node
+ * @typedef {import("./position.js").Position} Position
+ * @typedef {import("./scope.js").Scope} Scope
+ * @typedef {import("./locate.js").Inside} Inside
+ * @typedef {{ $ref: string } & Record<string, unknown>} Reference
+ */
+
+/**
+ * In how many ways one target inside a cycle is expanded, by what else of the cycle is open; further ones read as
+ * circular at once. Where hundreds of schemas lead to one another, the ways multiply beyond any memory.
+ */
+export const MAX_EXPANSIONS = 32;
+
+/**
+ * @param {{
+ *   outline: import("./outline.js").Outline, pieces: import("./pieces.js").Pieces,
+ *   createKeeper: (isView: (value: object) => boolean) => import("./keeper.js").Keeper, count: import("./node-count.js").CountNodes,
+ * }} parts
+ */
+export function createViews({ outline, pieces, createKeeper, count }) {
+  const { locate, referenceOf } = createLocator(outline, pieces.peek);
+  /** Every view, with its handler where it has one. @type {WeakMap<object, LazyNode | null>} */
+  const views = new WeakMap();
+  const keeper = createKeeper((value) => views.has(value));
+  /** @type {Map<string, unknown>} */
+  const made = new Map();
+  /** @type {Map<Container, object>} */
+  const containers = new Map();
+  /** @type {Map<string, number>} */
+  const expansions = new Map();
+  const groups = new Map(outline.cycles.flatMap((members, group) => members.map((member) => [String(member), group])));
+  const inner = new Set(outline.inner);
+
+  /** @param {LazyNode} node */
+  function show(node) {
+    const view = new Proxy(node.target, node);
+    views.set(view, node);
+    return view;
+  }
+
+  /** @template {object} T @param {T} view @returns {T} */
+  function remember(view) {
+    views.set(view, null);
+    return view;
+  }
+
+  /** @template T @param {string} id @param {Scope} scope @param {() => T} make @returns {T} */
+  function once(id, scope, make) {
+    const key = `${id} ${scope.key}`;
+    if (!made.has(key)) made.set(key, make());
+    return /** @type {T} */ (made.get(key));
+  }
+
+  /** @param {Container} node @returns {object} */
+  function containerView(node) {
+    const known = containers.get(node);
+    if (known !== undefined) return known;
+    const view = lazyMap(node.entries.keys(), (key) => childView(node, key));
+    containers.set(node, remember(view));
+    return view;
+  }
+
+  /** @param {Container} parent @param {string} key */
+  function childView(parent, key) {
+    const child = parent.entries.get(key);
+    if (child === undefined) return undefined;
+    if (child.type === "item") return itemView(child, NOTHING_OPEN, "");
+    if (child.type !== "piece") return containerView(child);
+    const position = parent.type === "root" ? rootPosition(key, child) : NODE;
+    return insideView({ is: "inside", piece: child, path: [], position }, NOTHING_OPEN, "");
+  }
+
+  /** What a reference reads as. @param {Reference} reference @param {Scope} scope @returns {unknown} */
+  function referenceView(reference, scope) {
+    const target = targetView(reference.$ref, scope);
+    if (Object.keys(reference).length === 1 || typeof target !== "object" || Array.isArray(target)) return target;
+    const text = JSON.stringify(reference);
+    return once(`+${text}`, scope, () => show(new LazyNode({}, () => merge(target, text, scope), keeper, count)));
+  }
+
+  /** @param {object | null} target @param {string} text @param {Scope} scope */
+  function merge(target, text, scope) {
+    const siblings = JSON.parse(text);
+    delete siblings.$ref;
+    const nodes = resolveWithin(siblings, NODE, scope, "");
+    const handler = target === null ? undefined : views.get(target);
+    const value = overlay(target ?? {}, siblings);
+    return { value, nodes: nodes + (handler?.nodes ?? 1), length: text.length };
+  }
+
+  /** @param {string} ref @param {Scope} scope @returns {unknown} */
+  function targetView(ref, scope) {
+    const found = locate(ref);
+    if (found.is === "nowhere") return { $unresolved: found.ref };
+    if (found.is === "circular") return { $circular: ref };
+    if (found.is === "inside") return insideView(found, scope, ref);
+    if (found.node.type === "item") return itemView(found.node, scope, ref);
+    // A whole section that leads back to itself is not expanded even once.
+    return groups.has(found.node.type) ? { $circular: ref } : containerView(found.node);
+  }
+
+  /** @param {Inside} found @param {Scope} scope @param {string} ref how the program came here, "" for its place @returns {unknown} */
+  function insideView(found, scope, ref) {
+    const { piece, path, position } = found;
+    if (path.length === 0 && piece.kind === SCALAR) return pieces.peek(piece);
+    const value = path.length === 0 && piece.kind !== REFERENCE ? undefined : pieces.peekAt(piece, path);
+    if (value !== undefined && (typeof value !== "object" || value === null)) return value;
+    const id = String(piece.offset) + path.map((key) => `/${escapeKey(key)}`).join("");
+    if (scope.open.includes(id)) return { $circular: ref };
+    const group = groups.get(String(piece.offset));
+    const inside = enter(scope, group, id);
+    if (isReference(value, position)) return referenceView(value, Object.keys(value).length === 1 ? scope : inside);
+    if (!mayExpand(id, inside)) return { $circular: ref };
+    return once(id, inside, () => {
+      if (path.length === 0 && piece.operation !== undefined) return operationView(piece, piece.operation, inside, id);
+      const isArray = value === undefined ? piece.kind === ARRAY : Array.isArray(value);
+      const load = () => {
+        const loaded = read(piece, path, position, inside, id);
+        if (piece.isPathItem === true && path.length === 0) inheritParametersWithin(loaded.value);
+        return loaded;
+      };
+      return show(new LazyNode(isArray ? [] : {}, load, keeper, count));
+    });
+  }
+
+  /** @param {string} id @param {Scope} scope */
+  function mayExpand(id, scope) {
+    if (scope.open.length < 2 || made.has(`${id} ${scope.key}`)) return true;
+    const expanded = expansions.get(id) ?? 0;
+    expansions.set(id, expanded + 1);
+    return expanded < MAX_EXPANSIONS;
+  }
+
+  /** @param {Piece} piece @param {{ item: Item, number: number }} operation @param {Scope} scope @param {string} id */
+  function operationView(piece, { item, number }, scope, id) {
+    /** @param {string[] | undefined} tags */
+    const load = (tags) => {
+      const loaded = read(piece, [], NODE, scope, id);
+      if (tags !== undefined) loaded.value.tags = tags;
+      if (item.shape.keys.includes("parameters")) inheritParameters(loaded.value, restOf(item, scope)?.parameters);
+      return loaded;
+    };
+    return show(new LazyOperation((key) => outline.light(number, key), load, keeper, count));
+  }
+
+  /** @param {Item} item @param {Scope} scope @param {string} ref @returns {unknown} */
+  function itemView(item, scope, ref) {
+    const id = String(-1 - item.ordinal);
+    if (scope.open.includes(id)) return { $circular: ref };
+    const inside = enter(scope, groups.get(id), id);
+    if (!mayExpand(id, inside)) return { $circular: ref };
+    const reference = referenceOf(item);
+    if (reference === undefined) return once(id, inside, () => remember(ownItemView(item, inside, ref)));
+    if (item.shape.keys.length === 1) return targetView(reference.$ref, scope);
+    return once(id, inside, () => {
+      const own = ownItemView(item, inside, ref);
+      const load = () => {
+        const target = targetView(reference.$ref, inside);
+        const value = overlay(typeof target === "object" && target !== null ? target : {}, own);
+        delete value.$ref;
+        return { value, nodes: item.shape.keys.length, length: item.rest?.length ?? 0 };
+      };
+      return show(new LazyNode({}, load, keeper, count));
+    });
+  }
+
+  /** A path item as it is written. @param {Item} item @param {Scope} scope @param {string} ref @returns {Record<string, unknown>} */
+  function ownItemView(item, scope, ref) {
+    /** @param {string} key */
+    const member = (key) => {
+      const piece = outline.operationOf(item, key);
+      if (piece === undefined) return restOf(item, scope)?.[key];
+      return insideView({ is: "inside", piece, path: [], position: NODE }, scope, extend(ref, [key]));
+    };
+    if (item.rest !== undefined) return lazyMap(item.shape.keys, member);
+    return Object.fromEntries(item.shape.keys.map((key) => [key, member(key)]));
+  }
+
+  /** What a path item says beside its operations. @param {Item} item @param {Scope} scope @returns {Record<string, unknown> | undefined} */
+  function restOf({ rest }, scope) {
+    if (rest === undefined) return undefined;
+    const id = String(rest.offset);
+    const inside = enter(scope, groups.get(id), id);
+    return once(`rest ${id}`, inside, () => read(rest, [], NODE, inside, id).value);
+  }
+
+  /** A fresh copy of a value, its references replaced by views. @param {Piece} piece @param {readonly string[]} path @param {Position} position @param {Scope} scope @param {string} id */
+  function read(piece, path, position, scope, id) {
+    const { value, length } = pieces.read(piece, path);
+    return { value, length, nodes: resolveWithin(value, position, scope, id) };
+  }
+
+  /** Puts views in the place of references, in `value` itself. @param {Record<string, unknown>} value @param {Position} position @param {Scope} scope @param {string} id @returns {number} how many nodes it has */
+  function resolveWithin(value, position, scope, id) {
+    let nodes = 1;
+    const tracked = inner.size > 0 && scope.group !== undefined;
+    for (const key of Object.keys(value)) {
+      const child = value[key];
+      if (typeof child !== "object" || child === null) continue;
+      const at = Array.isArray(value) ? position : step(position, key, child);
+      const childId = tracked ? `${id}/${escapeKey(key)}` : "";
+      const inside = tracked && inner.has(childId) ? enter(scope, scope.group, childId) : scope;
+      if (isReference(child, at)) {
+        value[key] = referenceView(child, inside);
+        nodes++;
+      } else nodes += resolveWithin(/** @type {Record<string, unknown>} */ (child), at, inside, childId);
+    }
+    return nodes;
+  }
+
+  return { spec: containerView(outline.root), keeper };
+}
+
+/** A new object of both objects' members, those of `over` winning. @param {object} base @param {object} over @returns {Record<string, unknown>} */
+function overlay(base, over) {
+  /** @type {Record<string, unknown>} */
+  const value = {};
+  for (const source of [base, over]) {
+    for (const [key, member] of Object.entries(source)) {
+      Object.defineProperty(value, key, { value: member, writable: true, enumerable: true, configurable: true });
+    }
+  }
+  return value;
+}
