@@ -2,7 +2,7 @@
 // operator on every field (query.ts); shown are those that people ask for, and the rest is told in words.
 
 import type { Field } from "../field.ts";
-import { MOST_PAGES, MOST_PER_PAGE, type Operator, operatorsOf, PER_PAGE } from "../query.ts";
+import { MOST_PAGES, MOST_PER_PAGE, type Operator, PER_PAGE } from "../query.ts";
 import type { Resource } from "../resource.ts";
 import { embedsOf } from "../resources/table.ts";
 import { type Json, refer, valueSchema } from "./schemas.ts";
@@ -27,9 +27,7 @@ export const statusFilters = (resource: Resource): Json[] =>
 
 function filters(resource: Resource, fields: readonly [string, Field][]): Json[] {
   return fields.flatMap(([name, field]) =>
-    shownOperators(name, field)
-      .filter((operator) => operatorsOf(field).includes(operator))
-      .map((operator) => filter(resource, name, field, operator)),
+    shownOperators(name, field).map((operator) => filter(resource, name, field, operator)),
   );
 }
 
@@ -51,11 +49,12 @@ export function embedParameter(resource: Resource): Json {
   return { name: "_embed", in: "query", explode: false, description, schema: { type: "array", items } };
 }
 
+// No format: a plain date serves as well as a date-time.
 const time = (name: string, description: string): Json => ({
   name,
   in: "query",
   description,
-  schema: { type: "string", format: "date-time" },
+  schema: { type: "string" },
 });
 
 export const SHARED_PARAMETERS: Readonly<Record<string, Json>> = {

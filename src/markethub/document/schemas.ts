@@ -58,8 +58,7 @@ export function bodySchema(resource: Resource, fields: Fields): Json {
 export function valueSchema(resource: Resource, name: string, field: Field): Json {
   if (name === "status") return refer("schemas", statusName(resource));
   if (field.choices) return { type: "string", enum: field.choices };
-  if (field.type === "timestamp") return { type: "string", format: "date-time" };
-  return { type: field.type === "text" ? "string" : field.type };
+  return { type: field.type === "integer" || field.type === "boolean" ? field.type : "string" };
 }
 
 function properties(entries: readonly [string, Field][], schema: (name: string, field: Field) => Json): Json {

@@ -79,6 +79,19 @@ test("a product that order items name is not deleted, nor is anything of it", as
   expect(await total("/variants?productId=product-wool-throw")).toBe(variants);
 });
 
+test("a row is kept as well while others name what would go with it: a seller, for parcels from its warehouse", async () => {
+  const sellerId = "seller-kestrel-cycles";
+  const place = { sellerId, code: "kestrel-barn", name: "Barn", city: "Davis" };
+  const warehouse = (await market("POST", "/warehouses", place)).row();
+  const shipment = (await market("POST", "/shipments", { orderId: "order-1001", warehouseId: warehouse.id })).row();
+  const kept = await market("DELETE", `/sellers/${sellerId}`);
+  expect(kept.status).toBe(409);
+  expect(kept.refusal().message).toContain("shipments");
+  expect((await market("DELETE", `/shipments/${shipment.id}`)).status).toBe(204);
+  expect((await market("DELETE", `/sellers/${sellerId}`)).status).toBe(204);
+  expect((await market("GET", `/warehouses/${warehouse.id}`)).status).toBe(404);
+});
+
 test("products are deleted or kept for no other reason than order items", async () => {
   for (const { id } of await walk(market, "/products?_per_page=100")) {
     const named = await total(`/order-items?productId=${id}`);
