@@ -7,6 +7,9 @@ export interface Position {
   readonly column: number;
 }
 
+/** What ends a line of JavaScript (ECMA-262 12.3). */
+const LINE_END = /\r\n?|[\n\u2028\u2029]/g;
+
 export class Edits {
   readonly #source: string;
   readonly #insertions: { offset: number; text: string }[] = [];
@@ -30,18 +33,22 @@ export class Edits {
     return text + this.#source.slice(end);
   }
 
+  /** A place inside an insertion is where that was inserted; a place behind the source is its end. */
   readonly original = ({ line, column }: Position): Position => {
-    const lineStart = this.#source
-      .split("\n")
-      .slice(0, line - 1)
-      .reduce((offset, text) => offset + text.length + 1, 0);
+    const starts = [0, ...[...this.#source.matchAll(LINE_END)].map(({ 0: end, index }) => index + end.length)];
+    const lineStart = starts[line - 1];
+    if (lineStart === undefined) {
+      return { line: starts.length, column: this.#source.length - (starts.at(-1) ?? 0) + 1 };
+    }
     let added = 0;
+    let least = 1;
     for (const { offset, text } of this.#sorted()) {
       if (offset < lineStart) continue;
       if (offset - lineStart + added + 1 > column) break;
       added += text.length;
+      least = offset - lineStart + 1;
     }
-    return { line, column: Math.max(1, column - added) };
+    return { line, column: Math.max(least, column - added) };
   };
 
   #sorted() {

@@ -3,7 +3,7 @@
 // added on a line of its own, so the lines of errors are the author's. Pure. Not here: running it.
 import {
   type AnyNode,
-  type ExportDefaultDeclaration,
+  getLineInfo,
   type Node,
   type Options,
   type Program,
@@ -47,77 +47,118 @@ export function normalise(code: string): Module {
       "Send a smaller one; large data belongs in the API, not in the program.",
     );
   }
+  const half = code.search(/\p{Surrogate}/u);
+  if (half >= 0) throw refusal(code, half, "A program cannot hold half a character, a lone surrogate");
   const source = stripFence(code);
-  if (source.trim() === "") throw new SluiceError("parse_error", "The program is empty.", HINT);
+  if (source.trim() === "") throw empty();
   const edits = new Edits(source);
-  const tree = asExpression(source, edits) ?? asStatements(source, edits);
-  const usesDocument = instrument(tree, source, edits);
-  return { text: edits.apply(), usesDocument, original: edits.original };
+  try {
+    const tree = exportProgram(source, edits);
+    const usesDocument = instrument(tree, source, edits);
+    return { text: edits.apply(), usesDocument, original: edits.original };
+  } catch (thrown) {
+    // Parser and walker are recursive: what overflows their stack is no program of this size that anyone means.
+    if (thrown instanceof RangeError) throw new SluiceError("parse_error", "The program is nested too deeply.", HINT);
+    throw thrown;
+  }
 }
 
-/** The text inside a Markdown code fence, its first line kept empty so that line numbers stay. */
+/**
+ * The text inside a Markdown code fence, the lines before it kept empty so that line numbers stay. Read by lines: one
+ * pattern for the whole would walk a long run of blanks or fence marks once for each of them.
+ */
 function stripFence(code: string): string {
-  const fenced = /^\s*(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?[ \t]*\1\s*$/.exec(code);
-  if (fenced?.[2] === undefined) return code;
-  const linesBefore = code.slice(0, code.indexOf(fenced[2], code.indexOf("\n"))).split("\n").length - 1;
-  return "\n".repeat(linesBefore) + fenced[2];
+  const lines = code.split("\n");
+  const open = lines.findIndex((line) => line.trim() !== "");
+  const close = lines.findLastIndex((line) => line.trim() !== "");
+  const fence = /^\s*(`{3,}|~{3,})/.exec(lines[open] ?? "")?.[1];
+  const last = lines[close]?.trimEnd() ?? "";
+  if (fence === undefined || open === close || !last.endsWith(fence)) return code;
+  const isFenceAlone = /^\s*(?:`+|~+)$/.test(last);
+  const inside = [...lines.slice(open + 1, close), isFenceAlone ? "" : last.slice(0, -fence.length)];
+  return "\n".repeat(open + 1) + inside.join("\n");
+}
+
+/** Makes the program the default export, whatever form it has. */
+function exportProgram(source: string, edits: Edits): Node {
+  const expression = attempt(() => parseLoneExpression(source));
+  if (expression.value !== undefined) {
+    exportExpression(expression.value, edits);
+    return expression.value;
+  }
+  const statements = attempt(() => parse(source, OPTIONS));
+  if (statements.value === undefined) {
+    // As statements, a broken object literal is wrong at its second colon: the reading that came further tells more.
+    throw syntaxError(source, expression.offset > statements.offset ? expression : statements);
+  }
+  exportStatements(statements.value, source, edits);
+  return statements.value;
 }
 
 /** A lone function or expression, with nothing behind it but semicolons. */
-function asExpression(source: string, edits: Edits): Node | undefined {
-  let expression: AnyNode;
-  try {
-    expression = parseExpressionAt(source, 0, OPTIONS) as AnyNode;
-    for (const token of tokenizer(source.slice(expression.end), OPTIONS))
-      if (token.type !== tokTypes.semi) return undefined;
-  } catch {
-    return undefined; // asStatements reads it again and says what is wrong
-  }
-  if (isFunction(expression)) {
-    edits.insert(expression.start, "export default ");
-  } else {
-    edits.insert(expression.start, "export default async () => (");
-    edits.insert(expression.end, ")");
-  }
+function parseLoneExpression(source: string): AnyNode | undefined {
+  const expression = parseExpressionAt(source, 0, OPTIONS) as AnyNode;
+  const rest = tokenizer(source.slice(expression.end), { ...OPTIONS, allowHashBang: false });
+  for (const token of rest) if (token.type !== tokTypes.semi) return undefined;
   return expression;
 }
 
+function exportExpression(expression: AnyNode, edits: Edits): void {
+  if (isFunction(expression)) return edits.insert(expression.start, "export default ");
+  edits.insert(expression.start, "export default async () => (");
+  edits.insert(expression.end, ")");
+}
+
 /** A module with a default export, or plain statements, whose last value is the result. */
-function asStatements(source: string, edits: Edits): Node {
-  const tree = parseModule(source);
+function exportStatements(tree: Program, source: string, edits: Edits): void {
   for (const node of tree.body) {
-    if (
-      node.type === "ImportDeclaration" ||
-      node.type === "ExportNamedDeclaration" ||
-      node.type === "ExportAllDeclaration"
-    ) {
-      const what = node.type === "ImportDeclaration" ? "import" : "export names";
-      throw refusal(source, node, `A program cannot ${what}.`);
-    }
+    if (node.type === "ImportDeclaration") throw refusal(source, node.start, "A program cannot import");
+    if (node.type === "ExportNamedDeclaration" || node.type === "ExportAllDeclaration")
+      throw refusal(source, node.start, "A program cannot export names");
   }
-  const exported = tree.body.find((node): node is ExportDefaultDeclaration => node.type === "ExportDefaultDeclaration");
-  if (exported === undefined) wrap(tree, source, edits);
-  else parseModule(source, { ...OPTIONS, allowReturnOutsideFunction: false });
-  return tree;
+  if (!tree.body.some((node) => node.type === "ExportDefaultDeclaration")) return wrap(tree, source, edits);
+  const strict = attempt(() => parse(source, { ...OPTIONS, allowReturnOutsideFunction: false }));
+  if (strict.value === undefined) throw syntaxError(source, strict);
 }
 
 function wrap(tree: Program, source: string, edits: Edits): void {
-  const last = tree.body.at(-1);
-  const first = tree.body[0];
-  edits.insert(first?.start ?? 0, "export default async () => {");
-  let end = "\n}";
-  if (last?.type === "ExpressionStatement") {
+  const statements = tree.body.filter(({ type }) => type !== "EmptyStatement");
+  const [first] = statements;
+  if (first === undefined) throw empty();
+  edits.insert(first.start, "export default async () => {");
+  const main = functionToCall(tree, statements);
+  // Functions behind the last statement are hoisted: they do not hide its value.
+  const last = statements.findLast(({ type }) => type !== "FunctionDeclaration");
+  if (main === undefined && last?.type === "ExpressionStatement") {
     edits.insert(last.start, "return (");
     edits.insert(source[last.end - 1] === ";" ? last.end - 1 : last.end, ")");
-  } else if (last?.type === "FunctionDeclaration") {
-    end = `\nreturn ${last.id.name}()}`;
-  } else if (last?.type === "VariableDeclaration") {
-    const declared = last.declarations.at(-1);
-    if (declared?.id.type === "Identifier" && declared.init && isFunction(declared.init))
-      end = `\nreturn ${declared.id.name}()}`;
   }
-  edits.insert(source.length, end);
+  edits.insert(source.length, main === undefined ? "\n}" : `\nreturn ${main}()}`);
 }
+
+/** The function that the program declares last and leaves to be called: one that it names elsewhere, it calls itself. */
+function functionToCall(tree: Program, statements: Program["body"]): string | undefined {
+  const last = statements.at(-1);
+  if (last?.type === "VariableDeclaration") {
+    const declared = last.declarations.at(-1);
+    return declared?.id.type === "Identifier" && declared.init && isFunction(declared.init)
+      ? declared.id.name
+      : undefined;
+  }
+  const names = new Map<string, number[]>();
+  full(tree, (visited) => {
+    const node = visited as AnyNode;
+    if (node.type === "Identifier") names.set(node.name, [...(names.get(node.name) ?? []), node.start]);
+  });
+  const declarations = statements.slice(statements.findLastIndex(({ type }) => type !== "FunctionDeclaration") + 1);
+  const left = declarations
+    .filter((node) => node.type === "FunctionDeclaration")
+    .findLast(({ id, start, end }) => names.get(id.name)?.every((place) => place >= start && place < end));
+  return left?.id.name;
+}
+
+/** A program that names one of these may read a document. */
+const WAYS_TO_DOCUMENTS = new Set(["spec", "specs", "globalThis", "self"]);
 
 /** Writes the step counter into every loop and function, and refuses `import()`. */
 function instrument(tree: Node, source: string, edits: Edits): boolean {
@@ -141,9 +182,10 @@ function instrument(tree: Node, source: string, edits: Edits): boolean {
       case "ArrowFunctionExpression":
         return enter(node.body, `(${STEP}(),`, ")");
       case "ImportExpression":
-        throw refusal(source, node, "A program cannot import.");
+        throw refusal(source, node.start, "A program cannot import");
       case "Identifier":
-        if (node.name === "spec" || node.name === "specs" || node.name === "globalThis") usesDocument = true;
+        if (node.name === STEP) throw refusal(source, node.start, `A program cannot use the name ${STEP}`);
+        if (WAYS_TO_DOCUMENTS.has(node.name)) usesDocument = true;
     }
   });
   return usesDocument;
@@ -154,20 +196,32 @@ function isFunction(node: AnyNode): boolean {
   return node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression";
 }
 
-function parseModule(source: string, options = OPTIONS): Program {
+/** What a parser read, or undefined and where it stopped and why. */
+interface Attempt<T> {
+  readonly value: T | undefined;
+  readonly offset: number;
+  readonly message: string;
+}
+
+function attempt<T>(read: () => T): Attempt<T> {
   try {
-    return parse(source, options);
+    return { value: read(), offset: -1, message: "" };
   } catch (thrown) {
-    if (thrown instanceof RangeError) throw new SluiceError("parse_error", "The program is nested too deeply.", HINT);
-    if (!(thrown instanceof SyntaxError) || !("loc" in thrown)) throw thrown;
-    const { line, column } = thrown.loc as { line: number; column: number };
-    const message = thrown.message.replace(/ \(\d+:\d+\)$/, "");
-    throw new SluiceError("parse_error", `Syntax error at line ${line}, column ${column + 1}: ${message}.`, HINT);
+    if (!(thrown instanceof SyntaxError && "pos" in thrown && typeof thrown.pos === "number")) throw thrown;
+    return { value: undefined, offset: thrown.pos, message: thrown.message.replace(/ \(\d+:\d+\)$/, "") };
   }
 }
 
-function refusal(source: string, node: Node, message: string): SluiceError {
-  const before = source.slice(0, node.start).split("\n");
-  const column = (before.at(-1)?.length ?? 0) + 1;
-  return new SluiceError("parse_error", `${message.slice(0, -1)} (line ${before.length}, column ${column}).`, HINT);
+function syntaxError(source: string, { offset, message }: Attempt<unknown>): SluiceError {
+  const { line, column } = getLineInfo(source, offset);
+  return new SluiceError("parse_error", `Syntax error at line ${line}, column ${column + 1}: ${message}.`, HINT);
+}
+
+function refusal(source: string, offset: number, message: string): SluiceError {
+  const { line, column } = getLineInfo(source, offset);
+  return new SluiceError("parse_error", `${message} (line ${line}, column ${column + 1}).`, HINT);
+}
+
+function empty(): SluiceError {
+  return new SluiceError("parse_error", "The program is empty.", HINT);
 }
