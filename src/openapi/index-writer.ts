@@ -18,7 +18,7 @@ import type { ReferenceGraph } from "./reference-graph.ts";
 /** Raised when a reader of the old format would misread the new one. */
 export const INDEX_FORMAT = 1;
 
-const KINDS: Readonly<Record<PieceKind, number>> = { object: 0, array: 1, reference: 2, scalar: 3 };
+const KINDS: Readonly<Record<PieceKind, number>> = { object: 0, array: 1, reference: 2, scalar: 3, alias: 4 };
 const ABSENT = 0;
 const ODD = 1;
 const NO_TAGS = -1;
@@ -87,7 +87,8 @@ export function writeIndex(outline: Outline, blocks: Blocks, graph: ReferenceGra
 function encodeDirectory(entries: ReadonlyMap<string, Piece>): string {
   const pieces = [...entries.values()];
   const kinds = pieces.flatMap(({ kind }, at) => (kind === "object" ? [] : [[at, KINDS[kind]]]));
-  return JSON.stringify({ names: [...entries.keys()], places: places(pieces), kinds });
+  const aliases = pieces.flatMap(({ kind, refs }) => (kind === "alias" ? refs : []));
+  return JSON.stringify({ names: [...entries.keys()], places: places(pieces), kinds, aliases });
 }
 
 /** The keys of a path item in order, each with whether it is an operation. */

@@ -1,8 +1,11 @@
 // A piece: one value of the document that is kept whole, and what the import notes of it while it is parsed, once.
 import type { Place } from "./block-writer.ts";
 
-/** What a reader must know of a piece before it is read. A `reference` is an object whose `$ref` is a string. */
-export type PieceKind = "object" | "array" | "reference" | "scalar";
+/**
+ * What a reader must know of a piece before it is read. An `alias` is nothing but a reference, an object whose one member
+ * is a string `$ref`; a `reference` has other members too.
+ */
+export type PieceKind = "object" | "array" | "reference" | "scalar" | "alias";
 
 export interface Piece extends Place {
   readonly kind: PieceKind;
@@ -19,7 +22,8 @@ export function parsePiece(bytes: Uint8Array): unknown {
 export function kindOf(value: unknown): PieceKind {
   if (Array.isArray(value)) return "array";
   if (!isRecord(value)) return "scalar";
-  return typeof value.$ref === "string" ? "reference" : "object";
+  if (typeof value.$ref !== "string") return "object";
+  return Object.keys(value).length === 1 ? "alias" : "reference";
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -26,6 +26,9 @@ export function targetOf(outline: Outline, ref: string): Target | undefined {
   let node: Node = outline;
   for (const [depth, key] of keys.entries()) {
     const child: Node | "rest" | undefined = isContainer(node) ? member(node, key) : undefined;
+    if (child === "rest" && isContainer(node) && node.type === "item" && node.rest !== undefined) {
+      return { node: node.rest, inner: keys.slice(depth) };
+    }
     if (child === "rest" || !isContainer(node)) return { node, inner: keys.slice(depth) };
     if (child === undefined) return undefined;
     node = child;

@@ -26,6 +26,7 @@ export class LazyNode {
     this.nodes = 0;
     /** Read since the keeper last looked. */
     this.used = false;
+    this.listed = false;
   }
 
   /** @returns {object} */
@@ -68,7 +69,8 @@ export class LazyNode {
   ownKeys(_) {
     const keys = Reflect.ownKeys(this.open());
     // Whoever lists the keys is about to walk over the whole body.
-    this.count(this.nodes);
+    if (this.listed) this.count(this.nodes);
+    this.listed = true;
     return keys;
   }
 

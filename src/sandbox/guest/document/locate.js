@@ -1,6 +1,6 @@
 // Follows a reference through the document as it was imported, to a container of the outline, a value inside a piece, or
 // nowhere. References on the way and at the end are followed too. What a program wrote into `spec` does not count.
-import { ARRAY, REFERENCE } from "./outline.js";
+import { ALIAS, ARRAY, REFERENCE } from "./outline.js";
 import { extend, keysOf } from "./pointer.js";
 import { isReference, NODE, step } from "./position.js";
 
@@ -13,6 +13,9 @@ import { isReference, NODE, step } from "./position.js";
  * @typedef {{ is: "inside", piece: Piece, path: readonly string[], position: Position }} Inside a value in a piece
  * @typedef {Inside | { is: "container", node: Item | Container } | { is: "nowhere", ref: string } | { is: "circular", ref: string }} Found
  */
+
+/** References that may follow one another. Without an end, one that leads into itself (`A: {$ref: "#/…/A/items"}`) grows forever. */
+const MAX_HOPS = 100;
 
 /**
  * @param {import("./outline.js").Outline} outline
@@ -33,7 +36,7 @@ export function createLocator(outline, peek) {
 
   /** @param {string} ref @param {Set<string>} passed the references followed so far @returns {Found} */
   function follow(ref, passed) {
-    if (passed.has(ref)) return { is: "circular", ref };
+    if (passed.has(ref) || passed.size > MAX_HOPS) return { is: "circular", ref };
     passed.add(ref);
     const keys = keysOf(ref);
     if (keys === undefined) return { is: "nowhere", ref };
@@ -65,7 +68,9 @@ export function createLocator(outline, peek) {
   /** @param {Piece} piece @param {Position} position @param {string[]} keys @param {string} ref @param {Set<string>} passed @returns {Found} */
   function followInside(piece, position, keys, ref, passed) {
     // Most references lead to a whole component, which need not be read to know where it is.
-    if (keys.length === 0 && piece.kind !== REFERENCE) return { is: "inside", piece, path: keys, position };
+    if (piece.alias !== undefined) return follow(extend(piece.alias, keys), passed);
+    if (keys.length === 0 && piece.kind !== REFERENCE && piece.kind !== ALIAS)
+      return { is: "inside", piece, path: keys, position };
     let value = peek(piece);
     for (const [depth, key] of keys.entries()) {
       if (isReference(value, position) && !Object.hasOwn(value, key)) {

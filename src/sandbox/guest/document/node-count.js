@@ -1,8 +1,11 @@
 // Counts the nodes of the document that a program walks over, references resolved, and stops it in words that help: a
 // resolved document can be astronomically large, and a program that asks for all of it would only run out of memory.
 
-/** Nodes (objects and arrays) that one run may walk over. The whole of the largest documents, every part once, is half of it. */
-export const MAX_NODES = 3_000_000;
+/**
+ * Nodes (objects and arrays) that one run may walk over again; the first walk over a part is free, so that every part of
+ * any document can be visited once. As JSON it is some 60 MB, a second's work, and about what a guest's memory holds.
+ */
+export const MAX_NODES = 1_000_000;
 
 /** @typedef {(nodes: number) => void} CountNodes */
 

@@ -2,8 +2,8 @@
 // are read when they are first asked for, so that a program pays for what it touches. `index-writer.ts` is its writer.
 
 /**
- * What is known of a piece before it is read: `kind` is one of the constants below; an operation knows its path item.
- * @typedef {{ type: "piece", offset: number, length: number, kind: number, isPathItem?: boolean, operation?: { item: Item, number: number } }} Piece
+ * What is known of a piece before it is read: `kind` is one of the constants below, `alias` where an alias leads; an operation knows its path item.
+ * @typedef {{ type: "piece", offset: number, length: number, kind: number, alias?: string, isPathItem?: boolean, operation?: { item: Item, number: number } }} Piece
  * @typedef {{ type: "item", ordinal: number, first: number, shape: Shape, rest: Piece | undefined }} Item
  * @typedef {{ type: "root" | "items" | "sections" | "directory", entries: Map<string, Node> }} Container
  * @typedef {Piece | Item | Container} Node
@@ -25,6 +25,7 @@ export const OBJECT = 0;
 export const ARRAY = 1;
 export const REFERENCE = 2;
 export const SCALAR = 3;
+export const ALIAS = 4;
 
 const FORMAT = 1;
 const ABSENT = 0;
@@ -118,10 +119,16 @@ export function readOutline(text) {
 
 /** @param {string} json @param {boolean} isPathItem @returns {[string, Node][]} */
 function readDirectory(json, isPathItem) {
-  /** @type {{ names: string[], places: number[], kinds: [number, number][] }} */
-  const { names, places, kinds } = JSON.parse(json);
+  /** @type {{ names: string[], places: number[], kinds: [number, number][], aliases: string[] }} */
+  const { names, places, kinds, aliases } = JSON.parse(json);
   const odd = new Map(kinds);
   const pieces = readPlaces(places, (at) => odd.get(at) ?? OBJECT);
+  let alias = 0;
+  for (const [at, kind] of kinds) {
+    const piece = pieces[at];
+    const ref = kind === ALIAS ? aliases[alias++] : undefined;
+    if (piece !== undefined && ref !== undefined) piece.alias = ref;
+  }
   if (isPathItem) for (const piece of pieces) piece.isPathItem = true;
   return names.map((name, at) => [name, /** @type {Node} */ (pieces[at])]);
 }

@@ -7,7 +7,7 @@ import { lazyMap } from "./lazy-map.js";
 import { LazyNode } from "./lazy-node.js";
 import { LazyOperation } from "./lazy-operation.js";
 import { createLocator, rootPosition } from "./locate.js";
-import { ARRAY, REFERENCE, SCALAR } from "./outline.js";
+import { ALIAS, ARRAY, REFERENCE, SCALAR } from "./outline.js";
 import { inheritParameters, inheritParametersWithin } from "./parameters.js";
 import { escapeKey, extend } from "./pointer.js";
 import { isReference, NODE, step } from "./position.js";
@@ -38,16 +38,16 @@ export const MAX_EXPANSIONS = 32;
  */
 export function createViews({ outline, pieces, createKeeper, count }) {
   const { locate, referenceOf } = createLocator(outline, pieces.peek);
-  /** Every view, with its handler where it has one. @type {WeakMap<object, LazyNode | null>} */
-  const views = new WeakMap();
+  /** Every view, with its handler where it has one. @type {Map<object, LazyNode | null>} */
+  const views = new Map();
   const keeper = createKeeper((value) => views.has(value));
-  /** @type {Map<string, unknown>} */
+  /** By what the view is of: a part that is in no cycle by itself, all else by its id and scope. @type {Map<unknown, unknown>} */
   const made = new Map();
   /** @type {Map<Container, object>} */
   const containers = new Map();
   /** @type {Map<string, number>} */
   const expansions = new Map();
-  const groups = new Map(outline.cycles.flatMap((members, group) => members.map((member) => [String(member), group])));
+  const groups = new Map(outline.cycles.flatMap((members, group) => members.map((member) => [member, group])));
   const inner = new Set(outline.inner);
 
   /** @param {LazyNode} node */
@@ -63,9 +63,8 @@ export function createViews({ outline, pieces, createKeeper, count }) {
     return view;
   }
 
-  /** @template T @param {string} id @param {Scope} scope @param {() => T} make @returns {T} */
-  function once(id, scope, make) {
-    const key = `${id} ${scope.key}`;
+  /** @template T @param {unknown} key @param {() => T} make @returns {T} */
+  function once(key, make) {
     if (!made.has(key)) made.set(key, make());
     return /** @type {T} */ (made.get(key));
   }
@@ -94,7 +93,7 @@ export function createViews({ outline, pieces, createKeeper, count }) {
     const target = targetView(reference.$ref, scope);
     if (Object.keys(reference).length === 1 || typeof target !== "object" || Array.isArray(target)) return target;
     const text = JSON.stringify(reference);
-    return once(`+${text}`, scope, () => show(new LazyNode({}, () => merge(target, text, scope), keeper, count)));
+    return once(`+${text} ${scope.key}`, () => show(new LazyNode({}, () => merge(target, text, scope), keeper, count)));
   }
 
   /** @param {object | null} target @param {string} text @param {Scope} scope */
@@ -121,25 +120,33 @@ export function createViews({ outline, pieces, createKeeper, count }) {
   /** @param {Inside} found @param {Scope} scope @param {string} ref how the program came here, "" for its place @returns {unknown} */
   function insideView(found, scope, ref) {
     const { piece, path, position } = found;
-    if (path.length === 0 && piece.kind === SCALAR) return pieces.peek(piece);
-    const value = path.length === 0 && piece.kind !== REFERENCE ? undefined : pieces.peekAt(piece, path);
-    if (value !== undefined && (typeof value !== "object" || value === null)) return value;
+    if (piece.alias !== undefined) return targetView(piece.alias, scope);
+    const group = groups.get(piece.offset);
+    const whole = path.length === 0 && piece.kind !== REFERENCE && piece.kind !== ALIAS;
+    if (whole && piece.kind === SCALAR) return pieces.peek(piece);
+    // Nearly every view is made here, so nothing is computed that only a cycle needs.
+    if (whole && group === undefined) return once(piece, () => nodeView(found, piece.kind === ARRAY, NOTHING_OPEN, ""));
+    const value = pieces.peekAt(piece, path);
+    if (typeof value !== "object" || value === null) return value;
     const id = String(piece.offset) + path.map((key) => `/${escapeKey(key)}`).join("");
     if (scope.open.includes(id)) return { $circular: ref };
-    const group = groups.get(String(piece.offset));
     const inside = enter(scope, group, id);
     if (isReference(value, position)) return referenceView(value, Object.keys(value).length === 1 ? scope : inside);
     if (!mayExpand(id, inside)) return { $circular: ref };
-    return once(id, inside, () => {
-      if (path.length === 0 && piece.operation !== undefined) return operationView(piece, piece.operation, inside, id);
-      const isArray = value === undefined ? piece.kind === ARRAY : Array.isArray(value);
-      const load = () => {
-        const loaded = read(piece, path, position, inside, id);
-        if (piece.isPathItem === true && path.length === 0) inheritParametersWithin(loaded.value);
-        return loaded;
-      };
-      return show(new LazyNode(isArray ? [] : {}, load, keeper, count));
-    });
+    return once(`${id} ${inside.key}`, () => nodeView(found, Array.isArray(value), inside, id));
+  }
+
+  /** @param {Inside} found @param {boolean} isArray @param {Scope} scope @param {string} id */
+  function nodeView({ piece, path, position }, isArray, scope, id) {
+    if (path.length > 0)
+      return show(new LazyNode(isArray ? [] : {}, () => read(piece, path, position, scope, id), keeper, count));
+    if (piece.operation !== undefined) return operationView(piece, piece.operation, scope, id);
+    const load = () => {
+      const loaded = read(piece, path, position, scope, id);
+      if (piece.isPathItem === true) inheritParametersWithin(loaded.value);
+      return loaded;
+    };
+    return show(new LazyNode(isArray ? [] : {}, load, keeper, count));
   }
 
   /** @param {string} id @param {Scope} scope */
@@ -164,14 +171,16 @@ export function createViews({ outline, pieces, createKeeper, count }) {
 
   /** @param {Item} item @param {Scope} scope @param {string} ref @returns {unknown} */
   function itemView(item, scope, ref) {
+    const group = groups.get(-1 - item.ordinal);
     const id = String(-1 - item.ordinal);
     if (scope.open.includes(id)) return { $circular: ref };
-    const inside = enter(scope, groups.get(id), id);
+    const inside = enter(scope, group, id);
     if (!mayExpand(id, inside)) return { $circular: ref };
+    const key = group === undefined ? item : `${id} ${inside.key}`;
     const reference = referenceOf(item);
-    if (reference === undefined) return once(id, inside, () => remember(ownItemView(item, inside, ref)));
+    if (reference === undefined) return once(key, () => remember(ownItemView(item, inside, ref)));
     if (item.shape.keys.length === 1) return targetView(reference.$ref, scope);
-    return once(id, inside, () => {
+    return once(key, () => {
       const own = ownItemView(item, inside, ref);
       const load = () => {
         const target = targetView(reference.$ref, inside);
@@ -189,7 +198,7 @@ export function createViews({ outline, pieces, createKeeper, count }) {
     const member = (key) => {
       const piece = outline.operationOf(item, key);
       if (piece === undefined) return restOf(item, scope)?.[key];
-      return insideView({ is: "inside", piece, path: [], position: NODE }, scope, extend(ref, [key]));
+      return insideView({ is: "inside", piece, path: [], position: NODE }, scope, ref === "" ? "" : extend(ref, [key]));
     };
     if (item.rest !== undefined) return lazyMap(item.shape.keys, member);
     return Object.fromEntries(item.shape.keys.map((key) => [key, member(key)]));
@@ -199,8 +208,8 @@ export function createViews({ outline, pieces, createKeeper, count }) {
   function restOf({ rest }, scope) {
     if (rest === undefined) return undefined;
     const id = String(rest.offset);
-    const inside = enter(scope, groups.get(id), id);
-    return once(`rest ${id}`, inside, () => read(rest, [], NODE, inside, id).value);
+    const inside = enter(scope, groups.get(rest.offset), id);
+    return once(`rest ${id} ${inside.key}`, () => read(rest, [], NODE, inside, id).value);
   }
 
   /** A fresh copy of a value, its references replaced by views. @param {Piece} piece @param {readonly string[]} path @param {Position} position @param {Scope} scope @param {string} id */
