@@ -65,3 +65,27 @@ export const GUEST_COMPATIBILITY_DATE = "2026-10-15";
 
 /** Milliseconds between heartbeats on an MCP answer's stream: how soon a client's going away is noticed. */
 export const MCP_KEEP_ALIVE_MS = 1_000;
+
+/** Snapshots of one collection that are kept: the current one, and two to look back at. */
+export const KEPT_SNAPSHOTS = 3;
+
+/** Milliseconds for which a snapshot that is being written is safe from deletion: many times the longest import. */
+export const RESERVATION_MS = 10 * 60_000;
+
+/** Characters of a title, of a base URL. */
+export const MAX_TITLE_CHARS = 200;
+export const MAX_BASE_URL_CHARS = 2_000;
+/** Bytes of one document. Twice the largest in the wild; the upload and its index still fit an isolate of 128 MB. */
+export const MAX_DOCUMENT_BYTES = 64 * MIB;
+
+/** Operations of one document: its index must stay a few megabytes, because every search loads it. */
+export const MAX_OPERATIONS = 50_000;
+
+/** Pieces (operations, components, path items …) of one document: each costs the index some bytes and the import an object. */
+export const MAX_PIECES = 250_000;
+
+/** Levels of arrays and objects: far above real documents, far below where a recursive reader would run out of stack. */
+export const MAX_NESTING = 256;
+
+/** Bytes of JSON in one block. Smaller blocks compress worse, larger ones cost more for one piece; 32 KB inflates in 0.2 ms. */
+export const BLOCK_BYTES = 32 * KIB;

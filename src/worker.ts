@@ -13,7 +13,11 @@ let view: RegistryView | undefined;
 export default {
   async fetch(request, env, ctx) {
     const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-    view ??= new RegistryView(() => documentsWithDemo(env.REGISTRY.getByName("registry"), env.SNAPSHOTS), Date.now);
+    // A stub belongs to the request that made it, so each load of the view makes its own.
+    view ??= new RegistryView(
+      (until) => documentsWithDemo(env.REGISTRY.getByName("registry"), env.SNAPSHOTS, until),
+      Date.now,
+    );
     const deployment = {
       loader: env.LOADER,
       snapshots: env.SNAPSHOTS,

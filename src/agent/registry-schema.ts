@@ -1,12 +1,33 @@
-// The Registry's tables.
+// The Registry's tables. `IF NOT EXISTS` and nothing else: a deployment's ledger is never dropped by a new version.
 
 export const REGISTRY_SCHEMA = `
-  CREATE TABLE IF NOT EXISTS documents (
-    domain TEXT NOT NULL,
-    collection TEXT NOT NULL,
+  CREATE TABLE IF NOT EXISTS specs (
+    domain TEXT PRIMARY KEY,
     title TEXT NOT NULL,
-    base_url TEXT NOT NULL,
-    snapshot TEXT NOT NULL,
-    PRIMARY KEY (domain, collection)
+    base_url TEXT NOT NULL
+  ) STRICT;
+
+  -- The newest row of a domain and collection is the current one.
+  CREATE TABLE IF NOT EXISTS snapshots (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    domain TEXT NOT NULL REFERENCES specs (domain) ON DELETE CASCADE,
+    collection TEXT NOT NULL,
+    name TEXT NOT NULL,
+    title TEXT NOT NULL,
+    base_url TEXT,
+    summary TEXT NOT NULL,
+    imported_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS snapshots_by_collection ON snapshots (domain, collection, sequence DESC);
+
+  CREATE TABLE IF NOT EXISTS settings (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+
+  -- Names of stored objects that no row may point to yet, or any more: being written, or to be deleted.
+  CREATE TABLE IF NOT EXISTS reservations (
+    name TEXT PRIMARY KEY,
+    until INTEGER NOT NULL
   ) STRICT;
 `;

@@ -1,20 +1,18 @@
 // An isolate's view of the Registry: at most five seconds old, refreshed behind the calls that use it, so that no tool
 // call waits for the Registry (but the first in an isolate, which knows nothing yet).
 import { REGISTRY_VIEW_MS } from "../limits.ts";
+import type { WaitUntil } from "../wait-until.ts";
 import type { DocumentEntry } from "./registry.ts";
 
 type Documents = readonly DocumentEntry[];
 
-/** Keeps work alive after its request has been answered: `ExecutionContext.waitUntil`. */
-export type WaitUntil = (work: Promise<unknown>) => void;
-
 export class RegistryView {
-  readonly #load: () => Promise<Documents>;
+  readonly #load: (waitUntil: WaitUntil) => Promise<Documents>;
   readonly #now: () => number;
   #known: { documents: Documents; at: number } | undefined;
   #loading: Promise<Documents> | undefined;
 
-  constructor(load: () => Promise<Documents>, now: () => number) {
+  constructor(load: (waitUntil: WaitUntil) => Promise<Documents>, now: () => number) {
     this.#load = load;
     this.#now = now;
   }
@@ -33,7 +31,7 @@ export class RegistryView {
 
   #refresh(waitUntil: WaitUntil): Promise<Documents> {
     if (this.#loading !== undefined) return this.#loading;
-    const loading = this.#load();
+    const loading = this.#load(waitUntil);
     this.#loading = loading;
     const settled = loading.then(
       (documents) => {

@@ -1,17 +1,49 @@
-// The Registry: one Durable Object a deployment, the ledger of which documents are served and where their snapshots
-// are. Not here: the snapshots (snapshots/store.ts), and the view of it that each isolate keeps (registry-view.ts).
+// The Registry: one Durable Object a deployment, the ledger of which documents are served and which of their snapshots
+// is current. Not here: the snapshots' bytes (snapshots/store.ts), and each isolate's view of this (registry-view.ts).
 import { Agent } from "agents";
+import { KEPT_SNAPSHOTS, RESERVATION_MS } from "../limits.ts";
+import { deleteSnapshot } from "../snapshots/store.ts";
 import { REGISTRY_SCHEMA } from "./registry-schema.ts";
 
-/** One document: `domain/collection`, and the snapshot that is current. */
+/** What a run needs to know of a document. */
 export interface DocumentEntry {
   readonly domain: string;
   readonly collection: string;
   readonly title: string;
+  readonly baseUrl: string;
+  readonly snapshot: string;
+}
+
+/** A spec: one API, its address, and its documents. */
+export interface SpecRecord {
+  readonly domain: string;
+  readonly title: string;
   /** Absolute, or `service:NAME`. */
   readonly baseUrl: string;
+  readonly collections: readonly CollectionRecord[];
+}
+
+/** A collection: one document of a spec, at its current snapshot. */
+export interface CollectionRecord {
+  readonly collection: string;
+  readonly title: string;
+  /** Absent: the spec's. */
+  readonly baseUrl: string | null;
   /** SHA-256 of the snapshot's bytes, hexadecimal. */
   readonly snapshot: string;
+  /** What the importer counted, as JSON. */
+  readonly summary: string;
+  /** Milliseconds since 1970. */
+  readonly importedAt: number;
+}
+
+export interface NewSnapshot {
+  readonly domain: string;
+  readonly collection: string;
+  readonly title: string;
+  readonly baseUrl: string | null;
+  readonly name: string;
+  readonly summary: string;
 }
 
 export class Registry extends Agent<Cloudflare.Env> {
@@ -20,23 +52,101 @@ export class Registry extends Agent<Cloudflare.Env> {
     ctx.storage.sql.exec(REGISTRY_SCHEMA);
   }
 
-  /** Every document, by name. */
-  documents(): DocumentEntry[] {
-    return this.sql<Row>`SELECT * FROM documents ORDER BY domain, collection`.map((row) => ({
-      domain: row.domain,
-      collection: row.collection,
-      title: row.title,
-      baseUrl: row.base_url,
-      snapshot: row.snapshot,
+  /** Every document, by name; and the version of the demo that was installed. */
+  view(): { documents: DocumentEntry[]; demo: string | null } {
+    const documents = this.specs().flatMap(({ domain, baseUrl, collections }) =>
+      collections.map((record) => ({
+        domain,
+        collection: record.collection,
+        title: record.title,
+        baseUrl: record.baseUrl ?? baseUrl,
+        snapshot: record.snapshot,
+      })),
+    );
+    const demo = this.sql<{ value: string }>`SELECT value FROM settings WHERE name = 'demo'`[0]?.value ?? null;
+    return { documents, demo };
+  }
+
+  setDemo(version: string): void {
+    this.sql`INSERT OR REPLACE INTO settings (name, value) VALUES ('demo', ${version})`;
+  }
+
+  specs(): SpecRecord[] {
+    const collections = Map.groupBy(
+      this.sql<CollectionRecord & { domain: string }>`
+        SELECT domain, collection, title, base_url AS baseUrl, name AS snapshot, summary, imported_at AS importedAt
+        FROM snapshots WHERE sequence IN (SELECT max(sequence) FROM snapshots GROUP BY domain, collection)
+        ORDER BY domain, collection`,
+      ({ domain }) => domain,
+    );
+    return this.sql<
+      Omit<SpecRecord, "collections">
+    >`SELECT domain, title, base_url AS baseUrl FROM specs ORDER BY domain`.map((spec) => ({
+      ...spec,
+      collections: (collections.get(spec.domain) ?? []).map(({ domain: _, ...record }) => record),
     }));
   }
 
-  /** Adds a document or switches it to another snapshot, in one statement: readers see the old one or the new one. */
-  put(entry: DocumentEntry): void {
-    this.sql`INSERT INTO documents (domain, collection, title, base_url, snapshot)
-      VALUES (${entry.domain}, ${entry.collection}, ${entry.title}, ${entry.baseUrl}, ${entry.snapshot})
-      ON CONFLICT (domain, collection) DO UPDATE SET title = excluded.title, base_url = excluded.base_url, snapshot = excluded.snapshot`;
+  putSpec({ domain, title, baseUrl }: Omit<SpecRecord, "collections">): void {
+    this.sql`INSERT INTO specs (domain, title, base_url) VALUES (${domain}, ${title}, ${baseUrl})
+      ON CONFLICT (domain) DO UPDATE SET title = excluded.title, base_url = excluded.base_url`;
+  }
+
+  /** Before a snapshot's bytes are written: until it is switched to, or the time is over, nobody deletes that name. */
+  reserve(name: string): void {
+    this.sql`INSERT OR REPLACE INTO reservations (name, until) VALUES (${name}, ${Date.now() + RESERVATION_MS})`;
+  }
+
+  /**
+   * Makes a stored snapshot the current one, in one transaction: readers see the old one or the new one.
+   * @returns false where there is no such spec (any more)
+   */
+  switchTo({ domain, collection, title, baseUrl, name, summary }: NewSnapshot): boolean {
+    return this.ctx.storage.transactionSync(() => {
+      if (this.sql`SELECT 1 FROM specs WHERE domain = ${domain}`.length === 0) return false;
+      this.sql`INSERT INTO snapshots (domain, collection, name, title, base_url, summary, imported_at)
+        VALUES (${domain}, ${collection}, ${name}, ${title}, ${baseUrl}, ${summary}, ${Date.now()})`;
+      this.#retire(this.sql<{ sequence: number }>`SELECT sequence FROM snapshots
+        WHERE domain = ${domain} AND collection = ${collection} ORDER BY sequence DESC LIMIT -1 OFFSET ${KEPT_SNAPSHOTS}`);
+      this.sql`UPDATE reservations SET until = 0 WHERE name = ${name}`;
+      return true;
+    });
+  }
+
+  /** @returns false where there was none */
+  removeCollection(domain: string, collection: string): boolean {
+    return this.#remove(
+      this.sql`SELECT sequence FROM snapshots WHERE domain = ${domain} AND collection = ${collection}`,
+    );
+  }
+
+  /** @returns false where there was none */
+  removeSpec(domain: string): boolean {
+    this.#remove(this.sql`SELECT sequence FROM snapshots WHERE domain = ${domain}`);
+    return this.sql`DELETE FROM specs WHERE domain = ${domain} RETURNING domain`.length > 0;
+  }
+
+  /** Deletes what nothing points to. Nobody can reserve a name meanwhile, so none is deleted while it is written. */
+  async sweep(): Promise<void> {
+    await this.ctx.blockConcurrencyWhile(async () => {
+      const unused = this.sql<{ name: string }>`SELECT name FROM reservations
+        WHERE until < ${Date.now()} AND name NOT IN (SELECT name FROM snapshots)`;
+      await Promise.all(unused.map(({ name }) => deleteSnapshot(this.env.SNAPSHOTS, name)));
+      this.sql`DELETE FROM reservations WHERE until < ${Date.now()}`;
+    });
+  }
+
+  #remove(rows: { sequence: number }[]): boolean {
+    this.ctx.storage.transactionSync(() => this.#retire(rows));
+    return rows.length > 0;
+  }
+
+  /** Rows go at once; their objects when they are swept. */
+  #retire(rows: readonly { sequence: number }[]): void {
+    for (const { sequence } of rows) {
+      this
+        .sql`INSERT OR IGNORE INTO reservations (name, until) SELECT name, 0 FROM snapshots WHERE sequence = ${sequence}`;
+      this.sql`DELETE FROM snapshots WHERE sequence = ${sequence}`;
+    }
   }
 }
-
-type Row = { domain: string; collection: string; title: string; base_url: string; snapshot: string };

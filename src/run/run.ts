@@ -1,6 +1,6 @@
 // The one path of a run: scope, guard, load, call, bound, answer. Both tools and every door that comes later go through
 // here. Not here: how any one step works.
-import type { RegistryView, WaitUntil } from "../agent/registry-view.ts";
+import type { RegistryView } from "../agent/registry-view.ts";
 import { type ErrorCode, publicError } from "../errors.ts";
 import { type Answer, answerError, answerOutcome } from "../results/answer.ts";
 import type { Send } from "../sandbox/capability.ts";
@@ -12,6 +12,7 @@ import { readOptions } from "../upstream/options.ts";
 import { buildRequest } from "../upstream/request.ts";
 import { Sender } from "../upstream/send.ts";
 import { openUpstream, type Services } from "../upstream/service.ts";
+import type { WaitUntil } from "../wait-until.ts";
 import { oneDocument, type ScopedDocument, scopeDocuments } from "./scope.ts";
 
 /** What a run needs of the deployment. */
@@ -67,9 +68,8 @@ function loadDocuments(
 ): Promise<GuestDocument[]> {
   return Promise.all(
     scope.map(async ({ name, entry }) => {
-      if (!program.usesDocument) return { name, text: null };
-      const { text } = await readSnapshot(deployment.snapshots, entry.snapshot, deployment.waitUntil);
-      return { name, text };
+      if (!program.usesDocument) return { name, snapshot: null };
+      return { name, snapshot: await readSnapshot(deployment.snapshots, entry.snapshot, deployment.waitUntil) };
     }),
   );
 }

@@ -1,20 +1,53 @@
 // @ts-nocheck: wrangler.toml's Text rule makes each import below the file's own text; TypeScript sees the module.
 // The modules that every guest gets, by the names under which they import one another.
+import fflate from "../../node_modules/fflate/esm/browser.js";
 import api from "./guest/api.js";
-import capture from "./guest/console.js";
+import console from "./guest/console.js";
+import documentBody from "./guest/document/body.js";
+import documentKeeper from "./guest/document/keeper.js";
+import documentLazyMap from "./guest/document/lazy-map.js";
+import documentLazyNode from "./guest/document/lazy-node.js";
+import documentLazyOperation from "./guest/document/lazy-operation.js";
+import documentLocate from "./guest/document/locate.js";
+import documentNodeCount from "./guest/document/node-count.js";
+import documentOpen from "./guest/document/open.js";
+import documentOutline from "./guest/document/outline.js";
+import documentParameters from "./guest/document/parameters.js";
+import documentPieces from "./guest/document/pieces.js";
+import documentPointer from "./guest/document/pointer.js";
+import documentPosition from "./guest/document/position.js";
+import documentScope from "./guest/document/scope.js";
+import documentViews from "./guest/document/views.js";
 import documents from "./guest/documents.js";
 import encode from "./guest/encode.js";
 import main from "./guest/main.js";
 import response from "./guest/response.js";
 import steps from "./guest/steps.js";
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string | { js: string }>} */
 export const guestModules = {
-  "main.js": main,
   "api.js": api,
-  "console.js": capture,
+  "console.js": console,
   "documents.js": documents,
   "encode.js": encode,
+  "main.js": main,
   "response.js": response,
   "steps.js": steps,
+  "document/body.js": documentBody,
+  "document/keeper.js": documentKeeper,
+  "document/lazy-map.js": documentLazyMap,
+  "document/lazy-node.js": documentLazyNode,
+  "document/lazy-operation.js": documentLazyOperation,
+  "document/locate.js": documentLocate,
+  "document/node-count.js": documentNodeCount,
+  "document/open.js": documentOpen,
+  "document/outline.js": documentOutline,
+  "document/parameters.js": documentParameters,
+  "document/pieces.js": documentPieces,
+  "document/pointer.js": documentPointer,
+  "document/position.js": documentPosition,
+  "document/scope.js": documentScope,
+  "document/views.js": documentViews,
+  // workerd resolves a bare specifier beside the module that imports it.
+  "document/fflate": { js: fflate },
 };

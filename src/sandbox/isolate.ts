@@ -17,10 +17,10 @@ import { guestModules } from "./guest-modules.js";
 import { type Module, STEP } from "./normalise.ts";
 import { type Outcome, readOutcome } from "./outcome.ts";
 
-/** A document in scope; `text` is null where the program does not name it. */
+/** A document in scope; `snapshot` is null where the program does not name it. */
 export interface GuestDocument {
   readonly name: string;
-  readonly text: string | null;
+  readonly snapshot: { readonly index: string; readonly blocks: ArrayBuffer } | null;
 }
 
 /**
@@ -44,13 +44,7 @@ export interface Job {
 }
 
 export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outcome> {
-  const modules: Record<string, string | { text: string }> = { ...guestModules, "program.js": job.program.text };
-  const documents = job.documents.map(({ name, text }, index) => {
-    if (text === null) return { name, module: null };
-    const module = `document-${index}.txt`;
-    modules[module] = { text };
-    return { name, module: `./${module}` };
-  });
+  const { modules, documents } = guestModulesFor(job);
   // load(), not get(): an isolate made by get() under a fresh id is not released after its run.
   const worker = loader.load({
     compatibilityDate: GUEST_COMPATIBILITY_DATE,
@@ -84,6 +78,18 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
   }
 }
 
+function guestModulesFor({ program, documents }: Job) {
+  const modules: WorkerLoaderWorkerCode["modules"] = { ...guestModules, "program.js": program.text };
+  const named = documents.map(({ name, snapshot }, number) => {
+    if (snapshot === null) return { name, index: null, blocks: null };
+    const [index, blocks] = [`document-${number}.json`, `document-${number}.bin`];
+    modules[index] = { text: snapshot.index };
+    modules[blocks] = { data: snapshot.blocks };
+    return { name, index: `./${index}`, blocks: `./${blocks}` };
+  });
+  return { modules, documents: named };
+}
+
 /** The guest as the host sees it: what comes back is anything at all. */
 interface GuestEntrypoint {
   run(capability: ApiCapability | null, job: string): Promise<unknown>;
@@ -100,6 +106,7 @@ function isolateFailed(thrown: unknown): never {
       `The program used more than ${MAX_GUEST_CPU_MS / 1000} s of CPU.`,
       "Look at less of the data.",
     );
+  console.error("a guest stopped", thrown);
   throw new SluiceError(
     "invoke_error",
     "The program's sandbox stopped before it answered.",

@@ -1,5 +1,6 @@
 // What an isolate keeps of R2, bounded in bytes, least recently used first out. Concurrent readers of one key share
 // one read; a failed read is not kept.
+import type { WaitUntil } from "../wait-until.ts";
 
 interface Entry<T> {
   readonly value: Promise<T>;
@@ -19,7 +20,7 @@ export class SharedCache<T> {
   }
 
   /** @param waitUntil keeps the read alive when the request that began it ends before those that joined it */
-  get(key: string, read: () => Promise<T>, waitUntil: (work: Promise<unknown>) => void): Promise<T> {
+  get(key: string, read: () => Promise<T>, waitUntil: WaitUntil): Promise<T> {
     const known = this.#entries.get(key);
     if (known !== undefined) {
       this.#entries.delete(key); // re-inserted last: the map's order is the order of use

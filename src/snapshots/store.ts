@@ -1,47 +1,67 @@
-// Snapshots in R2, named by the SHA-256 of their bytes. A snapshot is never changed, so an isolate may keep what it has
-// read. Not here: which snapshot is current (agent/registry.ts).
+// Snapshots in R2, named by the SHA-256 of their bytes, each with the document that it was made from beside it. A
+// snapshot never changes, so an isolate may keep what it has read. Not here: which one is current (agent/registry.ts).
 import { SluiceError } from "../errors.ts";
 import { SNAPSHOT_CACHE_BYTES } from "../limits.ts";
+import { readDirectory } from "../openapi/snapshot.ts";
+import type { WaitUntil } from "../wait-until.ts";
 import { SharedCache } from "./cache.ts";
 
-/** A document as the guest gets it. */
-export interface Snapshot {
-  readonly text: string;
+/** The sections that a guest gets. */
+export interface LoadedSnapshot {
+  readonly index: string;
+  readonly blocks: ArrayBuffer;
 }
 
-const cache = new SharedCache<Snapshot>(SNAPSHOT_CACHE_BYTES, ({ text }) => text.length);
-
-/** @returns the snapshot's name */
-export async function putSnapshot(bucket: R2Bucket, document: string): Promise<string> {
-  const name = await snapshotName(document);
-  await bucket.put(key(name), document);
-  return name;
+export interface StoredSnapshot {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The uploaded document, gzip: a later format recompiles it without the operator. */
+  readonly source: Uint8Array;
 }
 
-export async function snapshotName(document: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(document));
-  return new Uint8Array(hash).toHex();
+const cache = new SharedCache<LoadedSnapshot>(
+  SNAPSHOT_CACHE_BYTES,
+  ({ index, blocks }) => index.length + blocks.byteLength,
+);
+
+/** The source first: a snapshot that can be seen is whole. */
+export async function writeSnapshot(bucket: R2Bucket, { name, bytes, source }: StoredSnapshot): Promise<void> {
+  await bucket.put(sourceKey(name), source);
+  await bucket.put(snapshotKey(name), bytes);
 }
 
-export function readSnapshot(
-  bucket: R2Bucket,
-  name: string,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<Snapshot> {
+export function readSnapshot(bucket: R2Bucket, name: string, waitUntil: WaitUntil): Promise<LoadedSnapshot> {
   return cache.get(name, () => fetchSnapshot(bucket, name), waitUntil);
 }
 
-async function fetchSnapshot(bucket: R2Bucket, name: string): Promise<Snapshot> {
-  const object = await bucket.get(key(name));
-  if (object === null)
+export function deleteSnapshot(bucket: R2Bucket, name: string): Promise<void> {
+  return bucket.delete([snapshotKey(name), sourceKey(name)]);
+}
+
+async function fetchSnapshot(bucket: R2Bucket, name: string): Promise<LoadedSnapshot> {
+  const object = await bucket.get(snapshotKey(name));
+  if (object === null) {
     throw new SluiceError(
       "config_error",
       "The document's snapshot is missing.",
       "Tell the operator to import it again.",
     );
-  return { text: await object.text() };
+  }
+  const bytes = new Uint8Array(await object.arrayBuffer());
+  const directory = readDirectory(bytes);
+  const section = (wanted: string) => {
+    const range = directory.get(wanted);
+    if (range === undefined) throw new Error(`snapshot ${name} has no section ${wanted}`);
+    return bytes.subarray(range.offset, range.offset + range.length);
+  };
+  // The index is ASCII: as text it takes a byte a character.
+  return { index: new TextDecoder("ascii").decode(section("index")), blocks: section("blocks").slice().buffer };
 }
 
-function key(name: string): string {
+function snapshotKey(name: string): string {
   return `snapshots/${name}`;
+}
+
+function sourceKey(name: string): string {
+  return `sources/${name}.json.gz`;
 }

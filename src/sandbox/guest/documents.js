@@ -2,14 +2,25 @@
 // in scope (the host decides), and how they got there.
 
 /**
- * @param {{ name: string, module: string | null }[]} documents in scope; `module` is null where the program names none
+ * A document in scope, and the modules of its snapshot's sections; null where the program names no document.
+ * @typedef {{ name: string, index: string | null, blocks: string | null }} DocumentModules
+ */
+
+/**
+ * @param {DocumentModules[]} documents in scope
  * @returns {Promise<[string, PropertyDescriptor][]>} the globals to define
  */
 export async function documentGlobals(documents) {
   const specs = {};
-  for (const { name, module } of documents) {
-    const text = module === null ? null : (await import(module)).default;
-    Object.defineProperty(specs, name, { enumerable: true, configurable: true, get: once(() => JSON.parse(text)) });
+  for (const { name, index, blocks } of documents) {
+    if (index === null || blocks === null) continue;
+    const [{ openDocument }, indexModule, blocksModule] = await Promise.all([
+      import("./document/open.js"),
+      import(index),
+      import(blocks),
+    ]);
+    const open = once(() => openDocument({ index: indexModule.default, blocks: blocksModule.default }));
+    Object.defineProperty(specs, name, { enumerable: true, configurable: true, get: open });
   }
   const names = documents.map((document) => document.name);
   const only = names.length === 1 ? names[0] : undefined;

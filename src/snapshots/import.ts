@@ -1,0 +1,93 @@
+// A document on its way in: compiled as its bytes arrive, its gzip kept beside it. It holds the compressed forms, never
+// the document. Not here: where the bytes come from (http/), and the switch to the new snapshot (agent/registry.ts).
+import { SluiceError } from "../errors.ts";
+import { MAX_DOCUMENT_BYTES } from "../limits.ts";
+import { compile } from "../openapi/compile.ts";
+import type { DocumentSummary } from "../openapi/summary.ts";
+import type { StoredSnapshot } from "./store.ts";
+
+export interface ImportedDocument extends StoredSnapshot {
+  readonly summary: DocumentSummary;
+}
+
+export type Encoding = "identity" | "gzip";
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/**
+ * @param body the document as JSON, or the gzip of it
+ * @throws SluiceError `parse_error` with the place, or `too_large` with the limit
+ */
+export async function importDocument(body: Bytes, encoding: Encoding): Promise<ImportedDocument> {
+  const source: Uint8Array[] = [];
+  const { summary, parts } = await compile(encoding === "gzip" ? unzip(body, source) : zip(body, source));
+  const bytes = concat(parts);
+  const hash = await crypto.subtle.digest("SHA-256", bytes);
+  return { name: new Uint8Array(hash).toHex(), bytes, source: concat(source), summary };
+}
+
+/** Passes a document on, and keeps its gzip. */
+async function* zip(body: Bytes, kept: Uint8Array[]): Bytes {
+  const gzip = new CompressionStream("gzip");
+  const collected = collect(gzip.readable, kept);
+  const writer = gzip.writable.getWriter();
+  try {
+    for await (const chunk of body) {
+      await writer.write(chunk);
+      yield chunk;
+    }
+    await writer.close();
+    await collected;
+  } catch (thrown) {
+    collected.catch(() => {});
+    await writer.abort(thrown).catch(() => {});
+    throw thrown;
+  }
+}
+
+/** Passes a gzip's document on, and keeps the gzip. */
+async function* unzip(body: Bytes, kept: Uint8Array[]): Bytes {
+  const gunzip = new DecompressionStream("gzip");
+  const writer = gunzip.writable.getWriter();
+  const fed = feed(body, kept, writer);
+  try {
+    for await (const chunk of gunzip.readable) yield chunk;
+    await fed;
+  } catch (thrown) {
+    fed.catch(() => {});
+    await writer.abort(thrown).catch(() => {});
+    if (thrown instanceof SluiceError) throw thrown;
+    throw new SluiceError(
+      "parse_error",
+      "The document is not whole gzip.",
+      "Send it as plain JSON, or compress it again.",
+    );
+  }
+}
+
+async function feed(body: Bytes, kept: Uint8Array[], writer: WritableStreamDefaultWriter<BufferSource>): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    // A gzip of nothing can go on for ever without a byte of document.
+    bytes += chunk.length;
+    if (bytes > MAX_DOCUMENT_BYTES)
+      throw new SluiceError("too_large", "The compressed document is larger than a document may be.");
+    kept.push(chunk);
+    await writer.write(chunk);
+  }
+  await writer.close();
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, into: Uint8Array[]): Promise<void> {
+  for await (const chunk of stream) into.push(chunk);
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
+  }
+  return all;
+}

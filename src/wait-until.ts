@@ -1,0 +1,3 @@
+// Keeps work alive after its request has been answered: `ExecutionContext.waitUntil`, as an argument of pure parts.
+
+export type WaitUntil = (work: Promise<unknown>) => void;
