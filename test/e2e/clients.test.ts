@@ -24,14 +24,16 @@ const Returns = z.object({ total: z.number(), returns: z.array(Return) });
 const Skus = z.array(z.object({ seller: z.string(), product: z.string(), sku: z.string().min(1) }));
 
 let server: TemporaryServer;
+/** Whoever prepares and looks, apart from the client that is tested. */
+let operator: ToolClient;
 /** Every requested return of seller-aurora, read in pages and sorted here: what the second task must agree with. */
 let requested: z.infer<typeof Return>[];
 
 beforeAll(async () => {
   server = await temporaryServer();
-  await using client = await sdk("auto", "2026-07-28")(server);
+  operator = await sdk("auto", "2026-07-28")(server);
   const all = await value(
-    client,
+    operator,
     "execute",
     `async () => {
       const rows = [];
@@ -47,7 +49,10 @@ beforeAll(async () => {
     .parse(all)
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 });
-afterAll(() => server?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await operator?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+});
 
 describe.each(CLIENTS)("%s", (_name, connect) => {
   let client: ToolClient;
@@ -56,7 +61,7 @@ describe.each(CLIENTS)("%s", (_name, connect) => {
   });
   afterAll(() => client?.[Symbol.asyncDispose]());
   beforeEach(async () => {
-    await value(client, "execute", `() => api.request({ method: "POST", path: "/reset" })`);
+    await value(operator, "execute", `() => api.request({ method: "POST", path: "/reset" })`);
   });
 
   test("finds the operation that lists returns", async () => {
@@ -94,9 +99,9 @@ describe.each(CLIENTS)("%s", (_name, connect) => {
 
   test("sets the desk lamp to active", async () => {
     const lamp = `async () => (await api.request({ method: "GET", path: "/products/product-desk-lamp" })).result.status`;
-    expect(await text(client, "execute", lamp)).toBe("draft");
+    expect(await text(operator, "execute", lamp)).toBe("draft");
     expect(await task(client, 3)).toMatchObject({ id: "product-desk-lamp", status: "active" });
-    expect(await text(client, "execute", lamp)).toBe("active");
+    expect(await text(operator, "execute", lamp)).toBe("active");
   });
 
   test("deletes the desk lamp, which is then gone", async () => {

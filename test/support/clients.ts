@@ -17,15 +17,20 @@ export type Connect = (server: TemporaryServer) => Promise<ToolClient>;
 
 type Mode = NonNullable<VersionNegotiationOptions["mode"]>;
 
-/** The TypeScript SDK's client. `negotiated` is the protocol version that must come out. */
+/** The TypeScript SDK's client itself, for what only it can do. `negotiated` is the version that must come out. */
+export async function connectSdk({ mcpUrl, key }: TemporaryServer, mode: Mode, negotiated: Revision): Promise<Client> {
+  const client = new Client({ name: "sluice-test", version: "1.0.0" }, { versionNegotiation: { mode } });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(mcpUrl), { authProvider: { token: async () => key } }),
+  );
+  const version = client.getNegotiatedProtocolVersion();
+  if (version !== negotiated) throw new Error(`Negotiated ${version}, expected ${negotiated}`);
+  return client;
+}
+
 export function sdk(mode: Mode, negotiated: Revision): Connect {
-  return async ({ mcpUrl, key }) => {
-    const client = new Client({ name: "sluice-test", version: "1.0.0" }, { versionNegotiation: { mode } });
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(mcpUrl), { authProvider: { token: async () => key } }),
-    );
-    const version = client.getNegotiatedProtocolVersion();
-    if (version !== negotiated) throw new Error(`Negotiated ${version}, expected ${negotiated}`);
+  return async (server) => {
+    const client = await connectSdk(server, mode, negotiated);
     return {
       call: async (name, args) => readToolResult(await client.callTool({ name, arguments: args })),
       [Symbol.asyncDispose]: () => client.close(),
