@@ -87,7 +87,7 @@ export function writeIndex(outline: Outline, blocks: Blocks, graph: ReferenceGra
 function encodeDirectory(entries: ReadonlyMap<string, Piece>): string {
   const pieces = [...entries.values()];
   const kinds = pieces.flatMap(({ kind }, at) => (kind === "object" ? [] : [[at, KINDS[kind]]]));
-  const aliases = pieces.flatMap(({ kind, refs }) => (kind === "alias" ? refs : []));
+  const aliases = pieces.flatMap(({ kind, leadsTo }) => (kind === "alias" ? leadsTo : []));
   return JSON.stringify({ names: [...entries.keys()], places: places(pieces), kinds, aliases });
 }
 

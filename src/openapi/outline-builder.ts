@@ -5,7 +5,7 @@ import { MAX_OPERATIONS, MAX_PIECES } from "./bounds.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
 import { DocumentError } from "./document-error.ts";
 import type { Container, Directory, Item, Items, Light, Operation, Outline, Sections } from "./outline.ts";
-import { isRecord, kindOf, type Piece, parsePiece, refsIn } from "./piece.ts";
+import { isRecord, kindOf, leadsTo, type Piece, parsePiece, refsIn } from "./piece.ts";
 import type { Visitor } from "./scanner.ts";
 
 const METHODS: ReadonlySet<string> = new Set([
@@ -133,7 +133,7 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   function toPiece(bytes: Uint8Array, value: unknown): Piece {
     countPiece();
     const refs = Array.from(refsIn(value), intern);
-    return { ...blocks.write(bytes), kind: kindOf(value), refs };
+    return { ...blocks.write(bytes), kind: kindOf(value), leadsTo: leadsTo(value), refs };
   }
 
   function intern(text: string): string {

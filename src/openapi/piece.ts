@@ -9,6 +9,8 @@ export type PieceKind = "object" | "array" | "reference" | "scalar" | "alias";
 
 export interface Piece extends Place {
   readonly kind: PieceKind;
+  /** The `$ref` of an alias or a reference. */
+  readonly leadsTo: string | undefined;
   /** Every `$ref` in it, each once; also those in examples, which are only data: too many do no harm here. */
   readonly refs: readonly string[];
 }
@@ -22,8 +24,13 @@ export function parsePiece(bytes: Uint8Array): unknown {
 export function kindOf(value: unknown): PieceKind {
   if (Array.isArray(value)) return "array";
   if (!isRecord(value)) return "scalar";
-  if (typeof value.$ref !== "string") return "object";
+  if (leadsTo(value) === undefined) return "object";
   return Object.keys(value).length === 1 ? "alias" : "reference";
+}
+
+/** The `$ref` of a value that is a reference. */
+export function leadsTo(value: unknown): string | undefined {
+  return isRecord(value) && typeof value.$ref === "string" ? value.$ref : undefined;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,8 +1,8 @@
 // The graph of references of a document: which of its nodes lead to which, what of it is cyclic, and which references
 // lead nowhere. The import's last look at the whole, on names alone.
 import { cyclicGroups } from "./cycles.ts";
-import { isContainer, type Node, type Outline } from "./outline.ts";
-import { type Target, targetOf } from "./reference.ts";
+import { type Container, isContainer, type Node, type Outline } from "./outline.ts";
+import { extend, type Target, targetOf } from "./reference.ts";
 
 export interface ReferenceGraph {
   /** Groups of nodes that lead to each other. */
@@ -14,6 +14,9 @@ export interface ReferenceGraph {
   /** References to other documents. */
   readonly external: readonly string[];
 }
+
+/** References that may follow one another; one that leads into itself would go on forever. */
+const MAX_HOPS = 100;
 
 export function referenceGraph(outline: Outline): ReferenceGraph {
   const targets = new Map<string, Target | undefined>();
@@ -40,15 +43,25 @@ export function referenceGraph(outline: Outline): ReferenceGraph {
     for (const member of node.members.values()) if (member !== "rest") rests.set(member, node.rest);
   }
   const groups = cyclicGroups(nodes, next);
+  const missing = [...targets].filter(([, target]) => target === undefined).map(([ref]) => ref);
+  /** The targets inside pieces that `ref` may mean: where a piece is a reference itself, the way goes on in its target. */
+  function* innerTargetsOf(ref: string): Generator<Target> {
+    for (let hops = 0, way: string | undefined = ref; way !== undefined && hops < MAX_HOPS; hops++) {
+      const target = resolve(way);
+      if (target === undefined || target.inner.length === 0) return;
+      yield target;
+      way =
+        isContainer(target.node) || target.node.leadsTo === undefined
+          ? undefined
+          : extend(target.node.leadsTo, target.inner);
+    }
+  }
+
   const innerTargets = groups.flatMap((group) => {
     const members = new Set(group);
     const refs = new Set(group.flatMap((node) => (isContainer(node) ? [] : node.refs)));
-    return [...refs]
-      .map(resolve)
-      .filter((target) => target !== undefined && target.inner.length > 0 && members.has(target.node))
-      .filter((target) => target !== undefined);
+    return [...refs].flatMap((ref) => [...innerTargetsOf(ref)]).filter(({ node }) => members.has(node));
   });
-  const missing = [...targets].filter(([, target]) => target === undefined).map(([ref]) => ref);
   return {
     groups,
     innerTargets,
@@ -62,7 +75,7 @@ function* descendants(node: Node): Generator<Node> {
   if (isContainer(node)) for (const child of children(node)) yield* descendants(child);
 }
 
-function* children(node: Exclude<Node, { kind: string }>): Generator<Node> {
+function* children(node: Container): Generator<Node> {
   if (node.type !== "item") return yield* node.entries.values();
   for (const member of node.members.values()) if (member !== "rest") yield member;
   if (node.rest !== undefined) yield node.rest;

@@ -180,11 +180,12 @@ export function createViews({ outline, pieces, createKeeper, count }) {
     const reference = referenceOf(item);
     if (reference === undefined) return once(key, () => remember(ownItemView(item, inside, ref)));
     if (item.shape.keys.length === 1) return targetView(reference.$ref, scope);
+    const target = targetView(reference.$ref, inside);
+    if (typeof target !== "object" || Array.isArray(target)) return target;
     return once(key, () => {
       const own = ownItemView(item, inside, ref);
       const load = () => {
-        const target = targetView(reference.$ref, inside);
-        const value = overlay(typeof target === "object" && target !== null ? target : {}, own);
+        const value = overlay(target ?? {}, own);
         delete value.$ref;
         return { value, nodes: item.shape.keys.length, length: item.rest?.length ?? 0 };
       };
