@@ -7,6 +7,12 @@
  * @typedef {{ maxChars: number, maxDepth: number }} Bounds
  */
 
+/** Bits of a BigInt, some 30,000 digits: the time to write them grows faster than they do, to seconds for a million. */
+const MAX_BIGINT_BITS = 100_000n;
+
+/** Characters of a class's name: the program chose it. */
+const MAX_CLASS_NAME_CHARS = 100;
+
 /** A value that cannot be returned; the message says where and what to do. */
 export class ResultError extends Error {
   /** @override */ name = "ResultError";
@@ -16,7 +22,8 @@ export class ResultError extends Error {
  * `undefined` and strings are their own kinds; all else is compact JSON. A property or item that is `undefined` is
  * `null`; NaN and Infinity are `null` (RFC 8259 has no other); BigInt is its digits in a string; Date is ISO 8601;
  * Map is an object when its keys are strings, else pairs; Set is an array; an Error is its name and message; bytes are
- * `{$bytes, base64}`; a cycle is `{$circular: path}`; a function or symbol inside data is a string that says so.
+ * `{$bytes, base64}`; a cycle is `{$circular: path}`; a function or symbol inside data is a string that says so, and so
+ * is an object of a class with nothing to read (`"[Response]"`). Promises and iterators are errors: their values are lost.
  * @param {unknown} value @param {Bounds} bounds @returns {Encoded} @throws {ResultError}
  */
 export function encode(value, bounds) {
@@ -78,13 +85,13 @@ class Writer {
   #value(value) {
     switch (typeof value) {
       case "string":
-        return this.#put(JSON.stringify(value));
+        return this.#text(value);
       case "number":
         return this.#put(Number.isFinite(value) ? String(value) : "null");
       case "boolean":
         return this.#put(String(value));
       case "bigint":
-        return this.#put(`"${value}"`);
+        return this.#bigint(value);
       case "undefined":
         return this.#put("null");
       case "function":
@@ -93,6 +100,20 @@ class Writer {
     }
     if (value === null) return this.#put("null");
     this.#object(/** @type {object} */ (value));
+  }
+
+  /** Measured before it is escaped: escapes can be six times as long. @param {string} text */
+  #text(text) {
+    if (text.length > this.#bounds.maxChars) throw tooLarge(this.#bounds);
+    this.#put(JSON.stringify(text));
+  }
+
+  /** @param {bigint} value */
+  #bigint(value) {
+    if ((value < 0n ? -value : value) >> MAX_BIGINT_BITS > 0n) {
+      throw new ResultError(`${this.#where()} is a BigInt of more than 30,000 digits. Return less of it.`);
+    }
+    this.#put(`"${value}"`);
   }
 
   /** @param {object} object */
@@ -109,8 +130,16 @@ class Writer {
       );
     }
     this.#ancestors.push(object);
-    this.#contents(object);
+    this.#try(() => this.#shown(object)); // a proxy throws wherever it is touched
     this.#ancestors.pop();
+  }
+
+  /** What an object's `toJSON` answers stands for it, and is not asked again. @param {object} object */
+  #shown(object) {
+    const toJSON = this.#get(object, "toJSON");
+    const shown = typeof toJSON === "function" ? toJSON.call(object, String(this.#path.at(-1) ?? "")) : object;
+    if (typeof shown === "object" && shown !== null) this.#contents(shown);
+    else this.#value(shown);
   }
 
   /** @param {object} object */
@@ -119,38 +148,51 @@ class Writer {
     if (object instanceof Promise || typeof this.#get(object, "then") === "function") {
       throw new ResultError(`${this.#where()} is a promise. Await it first: await Promise.all([…]) for a list.`);
     }
-    if (object instanceof Date) return this.#put(Number.isNaN(object.getTime()) ? "null" : `"${object.toISOString()}"`);
-    const toJSON = this.#get(object, "toJSON");
-    if (typeof toJSON === "function") return this.#value(this.#try(() => toJSON.call(object)));
+    // By the built-in iterators: a subclass's own may never end.
     if (object instanceof Map) {
-      const pairs = [...object];
+      const pairs = [...Map.prototype.entries.call(object)];
       return pairs.every(([key]) => typeof key === "string") ? this.#pairs(pairs) : this.#array(pairs);
     }
-    if (object instanceof Set) return this.#array([...object]);
-    if (object instanceof RegExp) return this.#put(JSON.stringify(String(object)));
+    if (object instanceof Set) return this.#array([...Set.prototype.values.call(object)]);
+    if (object instanceof RegExp) return this.#text(String(object));
     if (object instanceof ArrayBuffer) return this.#bytes(new Uint8Array(object));
     if (ArrayBuffer.isView(object)) {
       return this.#bytes(new Uint8Array(object.buffer, object.byteOffset, object.byteLength));
     }
-    if (object instanceof Number || object instanceof String || object instanceof Boolean) {
+    if ([Number, String, Boolean, BigInt, Symbol].some((primitive) => object instanceof primitive)) {
       return this.#value(object.valueOf());
     }
+    const keys = Object.keys(object);
     if (object instanceof Error) {
-      const { name, message } = object;
-      return this.#pairs([["name", name], ["message", message], ...this.#entries(object)]);
+      const shown = new Set(["name", "message", ...keys]);
+      return this.#pairs(this.#entries(object, shown));
     }
-    this.#pairs(this.#entries(object));
+    const name = keys.length === 0 ? this.#className(object) : "Object";
+    if (name === "Object") this.#pairs(this.#entries(object, keys));
+    else this.#put(JSON.stringify(`[${name}]`));
+  }
+
+  /** @param {object} object */
+  #className(object) {
+    if (typeof this.#get(object, "next") === "function") {
+      throw new ResultError(`${this.#where()} is an iterator. Return its values: an array made with [...iterator].`);
+    }
+    const made = this.#get(object, "constructor");
+    const name = typeof made === "function" ? this.#get(made, "name") : "";
+    return typeof name === "string" && name !== "" ? name.slice(0, MAX_CLASS_NAME_CHARS) : "Object";
   }
 
   /** @param {unknown[]} array */
   #array(array) {
+    const length = this.#try(() => Number(array.length), "length");
     // The shortest item and its comma take two characters: a longer array cannot fit, so it is not walked.
-    if (array.length * 2 > this.#bounds.maxChars + 2) throw tooLarge(this.#bounds);
+    if (length * 2 > this.#bounds.maxChars + 2) throw tooLarge(this.#bounds);
     this.#put("[");
-    for (let index = 0; index < array.length; index++) {
+    for (let index = 0; index < length; index++) {
       if (index > 0) this.#put(",");
+      const item = this.#get(array, index);
       this.#path.push(index);
-      this.#value(this.#get(array, index));
+      this.#value(item);
       this.#path.pop();
     }
     this.#put("]");
@@ -160,7 +202,9 @@ class Writer {
   #pairs(pairs) {
     let separator = "{";
     for (const [key, value] of pairs) {
-      this.#put(`${separator}${JSON.stringify(key)}:`);
+      this.#put(separator);
+      this.#text(key);
+      this.#put(":");
       separator = ",";
       this.#path.push(key);
       this.#value(value);
@@ -169,14 +213,14 @@ class Writer {
     this.#put(separator === "{" ? "{}" : "}");
   }
 
-  /** Read one at a time: the value is written before the next getter runs. @param {object} object @returns {Iterable<[string, unknown]>} */
-  *#entries(object) {
-    for (const key of this.#try(() => Object.keys(object))) yield [key, this.#get(object, key)];
+  /** Read one at a time: the value is written before the next getter runs. @param {object} object @param {Iterable<string>} keys @returns {Iterable<[string, unknown]>} */
+  *#entries(object, keys) {
+    for (const key of keys) yield [key, this.#get(object, key)];
   }
 
   /** @param {Uint8Array} bytes */
   #bytes(bytes) {
-    if (bytes.length > this.#bounds.maxChars) throw tooLarge(this.#bounds);
+    if ((bytes.length / 3) * 4 > this.#bounds.maxChars) throw tooLarge(this.#bounds);
     let binary = "";
     for (const byte of bytes) binary += String.fromCharCode(byte);
     this.#put(`{"$bytes":${bytes.length},"base64":"${btoa(binary)}"}`);
@@ -192,6 +236,7 @@ class Writer {
     try {
       return read();
     } catch (thrown) {
+      if (thrown instanceof ResultError) throw thrown;
       if (key !== undefined) this.#path.push(key);
       const where = this.#where();
       throw new ResultError(`Reading ${where} threw: ${messageOf(thrown)}`);
@@ -204,7 +249,7 @@ export function messageOf(thrown) {
   try {
     if (thrown instanceof Error) {
       const message = String(thrown.message);
-      return message === "" ? `${thrown.name} without a message` : message;
+      return message === "" ? `${thrown.name || "An error"} without a message` : message;
     }
     if (typeof thrown === "string") return thrown === "" ? "an empty string" : thrown;
     if (typeof thrown === "object" && thrown !== null) return encode(thrown, { maxChars: 2_000, maxDepth: 8 }).text;

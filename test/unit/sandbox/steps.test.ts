@@ -143,7 +143,7 @@ describe("a program means the same with the counter in it:", () => {
         tie("statement").map((s) => `for (const k in { a: 1 }) ${s}`),
         tie("statement").map((s) => `do { ${s} if (n > 3) break } while (n++ < 3);`),
         tie("statement").map((s) => `if (n % 2) { ${s} } else ${s}`),
-        tie("statement").map((s) => `(() => { out: for (;;) { ${s} for (;;) break out } })();`),
+        tie("statement").map((s) => `{ (() => { out: for (;;) { ${s} for (;;) break out } })() }`),
         fc.tuple(tie("statement"), tie("statement")).map(([a, b]) => `{ ${a} ${b} }`),
       ),
       program: fc.array(tie("statement"), { minLength: 1, maxLength: 4 }).map((list) => list.join(" ")),
