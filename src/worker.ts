@@ -25,6 +25,10 @@ export default {
       services: { markethub: (call: Request) => env.MARKETHUB.getByName("demo").fetch(call) },
       waitUntil,
     };
-    return app.fetch(request, { config: readConfig(env), deployment }, ctx);
+    return app.fetch(
+      request,
+      { config: readConfig(env), deployment, registry: env.REGISTRY.getByName("registry") },
+      ctx,
+    );
   },
 } satisfies ExportedHandler<Cloudflare.Env>;

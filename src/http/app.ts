@@ -1,21 +1,26 @@
 // The routes, and what stands before each: host and origin, then CORS, then the key. Not here: what a route does.
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
 import { authenticate } from "../access/bearer.ts";
-import type { Config } from "../config.ts";
 import { httpStatus, publicError, SluiceError } from "../errors.ts";
 import { handleMcp } from "../mcp/handler.ts";
-import type { Deployment } from "../run/run.ts";
 import { VERSION } from "../version.ts";
+import { registerSpecRoutes } from "./api/specs.ts";
+import type { Bindings } from "./bindings.ts";
 import { guardRequest, isAllowedOrigin } from "./guard.ts";
 
-/** What the Worker makes of its environment for each request. */
-export interface Context {
-  readonly config: Config;
-  readonly deployment: Deployment;
-}
-
-export const app = new Hono<{ Bindings: Context }>();
+export const app = new OpenAPIHono<Bindings>({
+  defaultHook: (result) => {
+    if (result.success) return;
+    const issue = result.error.issues[0];
+    const where = issue === undefined || issue.path.length === 0 ? "the request" : issue.path.join(".");
+    throw new SluiceError(
+      "validation_failed",
+      `${where}: ${issue?.message ?? "not valid"}.`,
+      "See /api/v1/openapi.json.",
+    );
+  },
+});
 
 app.use(async (c, next) => {
   guardRequest(c.req.raw, c.env.config);
@@ -24,23 +29,47 @@ app.use(async (c, next) => {
 app.use(
   cors({
     origin: (origin, c) => (isAllowedOrigin(origin, c.env.config) ? origin : undefined),
-    allowHeaders: ["authorization", "content-type", "mcp-protocol-version", "mcp-method", "mcp-name", "last-event-id"],
+    allowHeaders: [
+      "authorization",
+      "content-type",
+      "content-encoding",
+      "mcp-protocol-version",
+      "mcp-method",
+      "mcp-name",
+      "last-event-id",
+    ],
     exposeHeaders: ["www-authenticate", "mcp-protocol-version"],
   }),
 );
 
 app.get("/health", (c) => c.json({ status: "ok", version: VERSION }));
 
-app.all("/mcp", async (c) => {
+app.use("/mcp", async (c, next) => {
   await authenticate(c.req.header("authorization") ?? null, c.env.config);
-  return handleMcp(c.req.raw, c.env.deployment);
+  await next();
 });
+app.use("/api/*", async (c, next) => {
+  await authenticate(c.req.header("authorization") ?? null, c.env.config);
+  await next();
+});
+
+app.post("/mcp", (c) => handleMcp(c.req.raw, c.env.deployment));
+// Stateless: no stream to GET, no session to DELETE (MCP 2025-11-25, Streamable HTTP).
+app.all("/mcp", (c) => c.body(null, 405, { allow: "POST" }));
+
+registerSpecRoutes(app);
+app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
+app.doc31("/api/v1/openapi.json", (c) => ({
+  openapi: "3.1.0",
+  info: { title: "Sluice", version: VERSION, description: "The admin API of this deployment." },
+  servers: [{ url: new URL(c.req.url).origin }],
+}));
 
 app.notFound((c) => {
   throw new SluiceError(
     "not_found",
     `There is nothing at ${c.req.path.slice(0, 200)}.`,
-    "The MCP endpoint is POST /mcp.",
+    "The MCP endpoint is POST /mcp; GET /api/v1/openapi.json lists the admin API.",
   );
 });
 

@@ -5,10 +5,13 @@ import { createMcpHandler } from "agents/mcp/server";
 import { MAX_MCP_BODY_BYTES, MCP_KEEP_ALIVE_MS } from "../limits.ts";
 import type { Deployment } from "../run/run.ts";
 import { VERSION } from "../version.ts";
+import { checkBody } from "./body.ts";
 import { registerCodeTools } from "./code.ts";
 import { INSTRUCTIONS } from "./texts.ts";
 
-export function handleMcp(request: Request, deployment: Deployment): Promise<Response> {
+export async function handleMcp(request: Request, deployment: Deployment): Promise<Response> {
+  const checked = await checkBody(request);
+  if (checked instanceof Response) return checked;
   const endpointSpec = new URL(request.url).searchParams.get("spec") ?? undefined;
   const handler = createMcpHandler(
     () => {
@@ -31,5 +34,5 @@ export function handleMcp(request: Request, deployment: Deployment): Promise<Res
       allowedOriginHostnames: "*", // http/guard.ts has checked Host and Origin
     },
   );
-  return handler.fetch(request);
+  return handler.fetch(checked);
 }

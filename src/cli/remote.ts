@@ -1,0 +1,60 @@
+// The admin API as the commands use it: requests with the key, and failures in the server's own words.
+import { z } from "zod";
+import { readKeptKey } from "./admin-key.ts";
+import { CommandError } from "./command-error.ts";
+
+export interface ServerFlags {
+  readonly url: string;
+  readonly key?: string;
+}
+
+export interface Remote {
+  /** @returns the answer's JSON, or null where there is none. @throws CommandError in the server's words */
+  request(method: string, path: string, init?: RemoteInit): Promise<unknown>;
+}
+
+export interface RemoteInit {
+  readonly body?: BodyInit;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const Failure = z.object({ error: z.object({ message: z.string(), hint: z.string() }) });
+const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/;
+
+export async function connect(flags: ServerFlags): Promise<Remote> {
+  if (!URL.canParse(flags.url)) throw new CommandError(`${flags.url} is not a URL.`);
+  const key = flags.key ?? (LOCAL.test(flags.url) ? await readKeptKey() : undefined);
+  if (key === undefined) throw new CommandError("Which key? Give --key, or set SLUICE_KEY.");
+  return { request: (method, path, init) => request(flags.url, key, method, path, init) };
+}
+
+async function request(url: string, key: string, method: string, path: string, { body, headers }: RemoteInit = {}) {
+  // half: the body is a stream that is sent while the answer is not read yet (Fetch standard; not in the types).
+  const init: RequestInit & { duplex: "half" } = {
+    method,
+    duplex: "half",
+    ...(body !== undefined && { body }),
+    headers: { ...headers, authorization: `Bearer ${key}` },
+  };
+  const response = await fetch(new URL(path, url), init).catch((error: Error) => {
+    throw new CommandError(`${url} cannot be reached${reason(error)}. Is the server running? npm start starts one.`);
+  });
+  const text = await response.text();
+  if (response.ok) return text === "" ? null : (JSON.parse(text) as unknown);
+  const failure = Failure.safeParse(parse(text));
+  if (!failure.success) throw new CommandError(`${url} answered ${response.status}, and not as Sluice would.`);
+  const { message, hint } = failure.data.error;
+  throw new CommandError(`${message} ${hint}`.trim());
+}
+
+function reason({ cause }: Error): string {
+  return cause instanceof Error && "code" in cause ? ` (${cause.code})` : "";
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+// `sluice specs` and `sluice remove`.
+import { z } from "zod";
+import type { Remote } from "./remote.ts";
+
+const Specs = z.array(
+  z.object({
+    domain: z.string(),
+    title: z.string(),
+    baseUrl: z.string(),
+    collections: z.array(
+      z.object({
+        collection: z.string(),
+        title: z.string(),
+        baseUrl: z.string().nullable(),
+        importedAt: z.string(),
+        summary: z.object({ bytes: z.number(), operations: z.number(), warnings: z.array(z.string()) }),
+      }),
+    ),
+  }),
+);
+
+export async function listCommand(remote: Remote, { json }: { json?: boolean }): Promise<void> {
+  const answer = await remote.request("GET", "/api/v1/specs");
+  if (json) {
+    console.log(JSON.stringify(answer, null, 2));
+    return;
+  }
+  const rows = Specs.parse(answer).flatMap(({ domain, baseUrl, collections }) =>
+    collections.length === 0
+      ? [[domain, "no document yet", "", "", baseUrl]]
+      : collections.map((record) => [
+          `${domain}/${record.collection}`,
+          record.title,
+          `${record.summary.operations.toLocaleString("en-US")} operations`,
+          `${(record.summary.bytes / 1e6).toFixed(1)} MB`,
+          record.baseUrl ?? baseUrl,
+        ]),
+  );
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((cell, column) => Math.max(known[column] ?? 0, cell.length)),
+    [],
+  );
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+}
+
+export async function removeCommand(remote: Remote, name: string): Promise<void> {
+  const [domain = "", collection] = name.split("/", 2);
+  const spec = `/api/v1/specs/${encodeURIComponent(domain)}`;
+  await remote.request(
+    "DELETE",
+    collection === undefined ? spec : `${spec}/collections/${encodeURIComponent(collection)}`,
+  );
+  console.log(`Removed ${name}.`);
+}

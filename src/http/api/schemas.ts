@@ -1,0 +1,67 @@
+// The admin API's shapes, once: they check what comes in, type what the handlers see, and make `/api/v1/openapi.json`.
+import { z } from "@hono/zod-openapi";
+import { MAX_BASE_URL_CHARS, MAX_TITLE_CHARS } from "../../limits.ts";
+
+const Name = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "lower-case letters, digits, - and _, at most 60");
+
+/** `service:NAME`, or an absolute URL that is a base and nothing else. */
+const BaseUrl = z
+  .string()
+  .max(MAX_BASE_URL_CHARS)
+  .refine(isBaseUrl, "an http or https URL without credentials, query or fragment, or service:NAME")
+  .openapi({ example: "https://api.example.com/v1" });
+
+export const DomainParams = z.object({ domain: Name.openapi({ example: "shop" }) });
+export const CollectionParams = DomainParams.extend({ collection: Name.openapi({ example: "main" }) });
+
+export const SpecSettings = z
+  .strictObject({
+    title: z.string().min(1).max(MAX_TITLE_CHARS).optional().openapi({ description: "The domain, unless given" }),
+    baseUrl: BaseUrl,
+  })
+  .openapi("SpecSettings");
+
+export const UploadQuery = z.strictObject({
+  title: z.string().min(1).max(MAX_TITLE_CHARS).optional().openapi({ description: "The document's own, unless given" }),
+  baseUrl: BaseUrl.optional().openapi({ description: "The spec's, unless given" }),
+});
+
+export const Summary = z
+  .object({
+    openapi: z.string(),
+    title: z.string(),
+    version: z.string(),
+    bytes: z.int(),
+    paths: z.int(),
+    operations: z.int(),
+    webhooks: z.int(),
+    components: z.int(),
+    warnings: z.array(z.string()),
+  })
+  .openapi("Summary");
+
+export const Collection = z
+  .object({
+    collection: z.string(),
+    title: z.string(),
+    baseUrl: z.string().nullable(),
+    snapshot: z.string().openapi({ description: "SHA-256 of the compiled document" }),
+    importedAt: z.iso.datetime(),
+    summary: Summary,
+  })
+  .openapi("Collection");
+
+export const Spec = z
+  .object({ domain: z.string(), title: z.string(), baseUrl: z.string(), collections: z.array(Collection) })
+  .openapi("Spec");
+
+export const ApiError = z
+  .object({ error: z.object({ code: z.string(), message: z.string(), hint: z.string(), requestId: z.string() }) })
+  .openapi("Error");
+
+function isBaseUrl(text: string): boolean {
+  if (/^service:[a-z0-9-]+$/.test(text)) return true;
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return false;
+  return url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+}
