@@ -1,6 +1,6 @@
 // The body of a snapshot: pieces of JSON one behind the other, in blocks that are deflated by themselves, so that one
 // piece is read by inflating one block. A block holds whole pieces: as many as fit, or a single larger one.
-import { deflateSync } from "fflate";
+import { deflateRawSync } from "node:zlib";
 import { BLOCK_BYTES } from "./bounds.ts";
 
 /** Where a piece stands in the body as it was before compression. */
@@ -48,7 +48,7 @@ export class BlockWriter {
   }
 
   #deflate(bytes: Uint8Array): void {
-    const part = deflateSync(bytes);
+    const part = deflateRawSync(bytes);
     this.#parts.push(part);
     this.#sizes.push(bytes.length, part.length);
   }
