@@ -8,6 +8,7 @@ import { MAX_NESTING } from "./bounds.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
 import { DocumentError } from "./document-error.ts";
 import * as lex from "./json-lexemes.ts";
+import * as states from "./scanner-states.ts";
 
 export interface Visitor {
   /** An object starts under `key`. True: its members are visited one by one; false: it is one piece. The root's key is "". */
@@ -24,55 +25,13 @@ export interface Scanner {
   end(): void;
 }
 
-// Where in the grammar the next byte stands. Up to LAST_GAP, whitespace may come first.
-const MARK = 0;
-const VALUE = 1;
-const FIRST_ITEM = 2;
-const FIRST_KEY = 3;
-const NEXT_KEY = 4;
-const AFTER_KEY = 5;
-const AFTER_VALUE = 6;
-const DONE = 7;
-const LAST_GAP = DONE;
-const STRING = 8;
-const ESCAPE = 9;
-const UNICODE_ESCAPE = 10;
-const CHARACTER = 11;
-const LITERAL = 12;
-const SIGN = 13;
-const LEADING_ZERO = 14;
-const INTEGER = 15;
-const POINT = 16;
-const FRACTION = 17;
-const EXPONENT_MARK = 18;
-const EXPONENT_SIGN = 19;
-const EXPONENT = 20;
-
-const EXPECTED: Readonly<Record<number, string>> = {
-  [MARK]: "a value",
-  [VALUE]: "a value",
-  [FIRST_ITEM]: 'a value or "]"',
-  [FIRST_KEY]: 'a key in quotes or "}"',
-  [NEXT_KEY]: "a key in quotes",
-  [AFTER_KEY]: '":"',
-  [DONE]: "the end of the document",
-  [STRING]: "the end of the string",
-  [ESCAPE]: 'one of " \\ / b f n r t u after the backslash',
-  [UNICODE_ESCAPE]: "four hexadecimal digits after \\u",
-  [CHARACTER]: "text in UTF-8",
-  [SIGN]: "a digit",
-  [POINT]: "a digit after the decimal point",
-  [EXPONENT_MARK]: "a digit, + or - in the exponent",
-  [EXPONENT_SIGN]: "a digit in the exponent",
-};
-
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function createScanner(visitor: Visitor): Scanner {
   const gathered = new ByteGatherer();
   /** For each open container, whether it is an object. */
   const objects = new Uint8Array(MAX_NESTING);
-  let state = MARK;
+  let state = states.MARK;
   let depth = 0;
   /** How many of the open containers the visitor has entered: they are always the outermost. */
   let entered = 0;
@@ -94,16 +53,16 @@ export function createScanner(visitor: Visitor): Scanner {
   function fail(at: number, byte: number | undefined, expected = expectation()): never {
     const place = `Line ${line}, column ${chunkStart + at - lineStart - continuationBytes + 1}`;
     const hint =
-      state === VALUE && depth === 0
+      state === states.VALUE && depth === 0
         ? "The document must be JSON in UTF-8; the command line tool converts YAML."
         : "The document must be JSON in UTF-8: mend it at that place and import it again.";
-    throw new DocumentError("parse_error", `${place}: expected ${expected}, found ${describe(byte)}.`, hint);
+    throw new DocumentError("parse_error", `${place}: expected ${expected}, found ${states.describe(byte)}.`, hint);
   }
 
   function expectation(): string {
-    if (state === LITERAL) return `"${literal}"`;
-    if (state === AFTER_VALUE || isWholeNumber()) return objects[depth - 1] === 1 ? '"," or "}"' : '"," or "]"';
-    return EXPECTED[state] ?? "JSON";
+    if (state === states.LITERAL) return `"${literal}"`;
+    if (state === states.AFTER_VALUE || isWholeNumber()) return objects[depth - 1] === 1 ? '"," or "}"' : '"," or "]"';
+    return states.EXPECTED[state] ?? "JSON";
   }
 
   function open(at: number, isObject: boolean): void {
@@ -116,7 +75,7 @@ export function createScanner(visitor: Visitor): Scanner {
       );
     }
     objects[depth++] = isObject ? 1 : 0;
-    state = isObject ? FIRST_KEY : FIRST_ITEM;
+    state = isObject ? states.FIRST_KEY : states.FIRST_ITEM;
   }
 
   function endPiece(): void {
@@ -137,7 +96,7 @@ export function createScanner(visitor: Visitor): Scanner {
     let at = 0;
     while (at < length) {
       const byte = chunk[at] ?? 0;
-      if (state === STRING) {
+      if (state === states.STRING) {
         if (lex.PLAIN[byte] === 1) {
           do at++;
           while (at < length && lex.PLAIN[chunk[at] ?? 0] === 1);
@@ -145,30 +104,30 @@ export function createScanner(visitor: Visitor): Scanner {
           at++;
           if (inKey) {
             inKey = false;
-            state = AFTER_KEY;
+            state = states.AFTER_KEY;
             if (depth === entered) {
               gathered.append(chunk, run, at);
               endKey();
             }
           } else {
-            state = depth === 0 ? DONE : AFTER_VALUE;
+            state = depth === 0 ? states.DONE : states.AFTER_VALUE;
             if (depth === entered) {
               gathered.append(chunk, run, at);
               endPiece();
             }
           }
         } else if (byte === lex.BACKSLASH) {
-          state = ESCAPE;
+          state = states.ESCAPE;
           at++;
         } else {
           const lead = utf8LeadOf(byte, at);
           character = lead;
-          state = CHARACTER;
+          state = states.CHARACTER;
           at++;
         }
         continue;
       }
-      if (state <= LAST_GAP && byte <= lex.SPACE && state !== MARK) {
+      if (state <= states.LAST_GAP && byte <= lex.SPACE && state !== states.MARK) {
         // Whitespace is what minifying leaves out: the run before it is copied, the next one starts behind it.
         if (gathering) gathered.append(chunk, run, at);
         for (;;) {
@@ -185,18 +144,18 @@ export function createScanner(visitor: Visitor): Scanner {
         continue;
       }
       switch (state) {
-        case MARK:
+        case states.MARK:
           if (byte === lex.BYTE_ORDER_MARK[markBytes]) {
             at++;
             if (++markBytes < lex.BYTE_ORDER_MARK.length) break;
             continuationBytes = markBytes;
           } else if (markBytes > 0) fail(at, byte);
-          state = VALUE;
+          state = states.VALUE;
           break;
-        case FIRST_ITEM:
-        case VALUE: {
-          if (byte === lex.CLOSE_ARRAY && state === FIRST_ITEM) {
-            state = AFTER_VALUE;
+        case states.FIRST_ITEM:
+        case states.VALUE: {
+          if (byte === lex.CLOSE_ARRAY && state === states.FIRST_ITEM) {
+            state = states.AFTER_VALUE;
             break;
           }
           const outermost = depth === entered;
@@ -209,48 +168,48 @@ export function createScanner(visitor: Visitor): Scanner {
             gathering = true;
             run = at;
           }
-          if (byte === lex.QUOTE) state = STRING;
+          if (byte === lex.QUOTE) state = states.STRING;
           else if (byte === lex.OPEN_OBJECT) open(at, true);
           else if (byte === lex.OPEN_ARRAY) open(at, false);
-          else if (byte === lex.MINUS) state = SIGN;
-          else if (byte === lex.ZERO) state = LEADING_ZERO;
-          else if (byte > lex.ZERO && byte <= lex.NINE) state = INTEGER;
+          else if (byte === lex.MINUS) state = states.SIGN;
+          else if (byte === lex.ZERO) state = states.LEADING_ZERO;
+          else if (byte > lex.ZERO && byte <= lex.NINE) state = states.INTEGER;
           else {
             literal = lex.LITERALS.get(byte) ?? fail(at, byte);
             literalAt = 1;
-            state = LITERAL;
+            state = states.LITERAL;
           }
           at++;
           break;
         }
-        case FIRST_KEY:
-        case NEXT_KEY:
+        case states.FIRST_KEY:
+        case states.NEXT_KEY:
           if (byte === lex.QUOTE) {
             inKey = true;
             if (depth === entered) {
               gathering = true;
               run = at;
             }
-            state = STRING;
+            state = states.STRING;
             at++;
-          } else if (byte === lex.CLOSE_OBJECT && state === FIRST_KEY) state = AFTER_VALUE;
+          } else if (byte === lex.CLOSE_OBJECT && state === states.FIRST_KEY) state = states.AFTER_VALUE;
           else fail(at, byte);
           break;
-        case AFTER_KEY:
+        case states.AFTER_KEY:
           if (byte !== lex.COLON) fail(at, byte);
-          state = VALUE;
+          state = states.VALUE;
           at++;
           break;
-        case AFTER_VALUE: {
+        case states.AFTER_VALUE: {
           const inObject = objects[depth - 1] === 1;
           if (byte === lex.COMMA) {
-            state = inObject ? NEXT_KEY : VALUE;
+            state = inObject ? states.NEXT_KEY : states.VALUE;
             at++;
           } else if (byte === (inObject ? lex.CLOSE_OBJECT : lex.CLOSE_ARRAY)) {
             const wasEntered = depth === entered;
             at++;
             depth--;
-            if (depth === 0) state = DONE;
+            if (depth === 0) state = states.DONE;
             if (wasEntered) {
               entered--;
               visitor.leave();
@@ -261,32 +220,32 @@ export function createScanner(visitor: Visitor): Scanner {
           } else fail(at, byte);
           break;
         }
-        case ESCAPE:
+        case states.ESCAPE:
           if (byte === lex.LOWER_U) {
             hexDigits = 0;
-            state = UNICODE_ESCAPE;
-          } else if (lex.ESCAPED[byte] === 1) state = STRING;
+            state = states.UNICODE_ESCAPE;
+          } else if (lex.ESCAPED[byte] === 1) state = states.STRING;
           else fail(at, byte);
           at++;
           break;
-        case UNICODE_ESCAPE:
+        case states.UNICODE_ESCAPE:
           if (lex.HEX[byte] !== 1) fail(at, byte);
-          if (++hexDigits === 4) state = STRING;
+          if (++hexDigits === 4) state = states.STRING;
           at++;
           break;
-        case CHARACTER:
+        case states.CHARACTER:
           if (byte < character.low || byte > character.high) fail(at, byte);
           continuationBytes++;
-          if (character.rest === 1) state = STRING;
+          if (character.rest === 1) state = states.STRING;
           else character = { rest: character.rest - 1, low: 0x80, high: 0xbf };
           at++;
           break;
-        case LITERAL:
+        case states.LITERAL:
           if (byte !== literal.charCodeAt(literalAt)) fail(at, byte);
           at++;
           if (++literalAt === literal.length) endScalar(chunk, run, at);
           break;
-        case DONE:
+        case states.DONE:
           fail(at, byte);
           break;
         default:
@@ -302,13 +261,13 @@ export function createScanner(visitor: Visitor): Scanner {
   function utf8LeadOf(byte: number, at: number): lex.Utf8Lead {
     const lead = lex.utf8Lead(byte);
     if (lead !== undefined) return lead;
-    if (byte >= 0x80) state = CHARACTER;
+    if (byte >= 0x80) state = states.CHARACTER;
     return fail(at, byte, byte < lex.SPACE ? "no control character inside a string" : undefined);
   }
 
   /** A number or a literal ends before `at`. */
   function endScalar(chunk: Uint8Array, run: number, at: number): void {
-    state = depth === 0 ? DONE : AFTER_VALUE;
+    state = depth === 0 ? states.DONE : states.AFTER_VALUE;
     if (depth !== entered) return;
     gathered.append(chunk, run, at);
     endPiece();
@@ -318,32 +277,32 @@ export function createScanner(visitor: Visitor): Scanner {
   function continuesNumber(byte: number): boolean {
     const digit = byte >= lex.ZERO && byte <= lex.NINE;
     const exponent = (byte | 0x20) === lex.LOWER_E;
-    if (state === SIGN && digit) state = byte === lex.ZERO ? LEADING_ZERO : INTEGER;
-    else if (state === INTEGER && digit) return true;
-    else if ((state === INTEGER || state === LEADING_ZERO) && byte === lex.DOT) state = POINT;
-    else if ((state === POINT || state === FRACTION) && digit) state = FRACTION;
-    else if ((state === INTEGER || state === LEADING_ZERO || state === FRACTION) && exponent) state = EXPONENT_MARK;
-    else if (state === EXPONENT_MARK && (byte === lex.PLUS || byte === lex.MINUS)) state = EXPONENT_SIGN;
-    else if ((state === EXPONENT_MARK || state === EXPONENT_SIGN || state === EXPONENT) && digit) state = EXPONENT;
+    if (state === states.SIGN && digit) state = byte === lex.ZERO ? states.LEADING_ZERO : states.INTEGER;
+    else if (state === states.INTEGER && digit) return true;
+    else if ((state === states.INTEGER || state === states.LEADING_ZERO) && byte === lex.DOT) state = states.POINT;
+    else if ((state === states.POINT || state === states.FRACTION) && digit) state = states.FRACTION;
+    else if ((state === states.INTEGER || state === states.LEADING_ZERO || state === states.FRACTION) && exponent)
+      state = states.EXPONENT_MARK;
+    else if (state === states.EXPONENT_MARK && (byte === lex.PLUS || byte === lex.MINUS)) state = states.EXPONENT_SIGN;
+    else if ((state === states.EXPONENT_MARK || state === states.EXPONENT_SIGN || state === states.EXPONENT) && digit)
+      state = states.EXPONENT;
     else return false;
     return true;
   }
 
   function isWholeNumber(): boolean {
-    return state === LEADING_ZERO || state === INTEGER || state === FRACTION || state === EXPONENT;
+    return (
+      state === states.LEADING_ZERO ||
+      state === states.INTEGER ||
+      state === states.FRACTION ||
+      state === states.EXPONENT
+    );
   }
 
   function end(): void {
     if (isWholeNumber() && depth === 0) endScalar(new Uint8Array(), 0, 0);
-    if (state !== DONE) fail(0, undefined);
+    if (state !== states.DONE) fail(0, undefined);
   }
 
   return { push, end };
-}
-
-function describe(byte: number | undefined): string {
-  if (byte === undefined) return "the end of the document";
-  if (byte === lex.LINE_FEED) return "a line break";
-  if (byte > lex.SPACE && byte < 0x7f) return `\`${String.fromCharCode(byte)}\``;
-  return `the byte 0x${byte.toString(16).padStart(2, "0")}`;
 }

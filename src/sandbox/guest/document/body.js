@@ -1,8 +1,11 @@
 // The body of a snapshot: pieces of JSON in deflated blocks. A block is inflated when a piece of it is asked for, and a
-// few stay inflated, because what is read together mostly stands together.
+// number of them stays inflated, because what is read together mostly stands together.
 
-/** Bytes of inflated blocks that are kept: some thirty blocks, enough for an operation and the schemas that it shares. */
-export const MAX_INFLATED_BYTES = 1024 * 1024;
+/**
+ * Bytes of inflated blocks that are kept. Operations are mostly read in order, but what they refer to lies anywhere among
+ * the components: this is the room for those of a large document, and little beside what a program holds that reads so much.
+ */
+export const MAX_INFLATED_BYTES = 8 * 1024 * 1024;
 
 /** @typedef {(bytes: Uint8Array, options: { out: Uint8Array }) => Uint8Array} Inflate */
 /** @typedef {{ text(place: { offset: number, length: number }): string }} Body */

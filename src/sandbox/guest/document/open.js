@@ -24,11 +24,10 @@ export function openDocument({
 }) {
   const outline = readOutline(index);
   const bytes = blocks instanceof Uint8Array ? blocks : new Uint8Array(blocks);
-  const { spec } = createViews({
+  return createViews({
     outline,
     pieces: createPieces(createBody(bytes, outline.blocks, inflate)),
     createKeeper: (isView) => createKeeper(maxKeptChars, isView),
     count: createNodeCounter(maxNodes),
   });
-  return spec;
 }

@@ -1,5 +1,5 @@
 // What the program sees for each part of the document: containers as lazy maps, pieces as lazy nodes, references as
-// what they lead to. A view is made once for each part and scope, so it is the same object wherever the program meets it.
+// what they lead to. How to find a target, and when to read one, is said elsewhere.
 //
 // A reference with siblings (`{$ref, description, …}`) reads as a new object: the target's members, and the siblings
 // over them, as OpenAPI 3.1 has it for references and tools have it for schemas.
@@ -8,27 +8,23 @@ import { LazyNode } from "./lazy-node.js";
 import { LazyOperation } from "./lazy-operation.js";
 import { createLocator, rootPosition } from "./locate.js";
 import { ALIAS, ARRAY, REFERENCE, SCALAR } from "./outline.js";
+import { overlay } from "./overlay.js";
 import { inheritParameters, inheritParametersWithin } from "./parameters.js";
 import { escapeKey, extend } from "./pointer.js";
-import { isReference, NODE, step } from "./position.js";
+import { isReference, NODE } from "./position.js";
+import { createRegistry } from "./registry.js";
+import { createResolver } from "./resolver.js";
 import { enter, NOTHING_OPEN } from "./scope.js";
 
 /**
  * @typedef {import("./outline.js").Piece} Piece
  * @typedef {import("./outline.js").Item} Item
  * @typedef {import("./outline.js").Container} Container
- * @typedef {import("./outline.js").Node} Node
  * @typedef {import("./position.js").Position} Position
  * @typedef {import("./scope.js").Scope} Scope
  * @typedef {import("./locate.js").Inside} Inside
- * @typedef {{ $ref: string } & Record<string, unknown>} Reference
+ * @typedef {import("./resolver.js").Reference} Reference
  */
-
-/**
- * In how many ways one target inside a cycle is expanded, by what else of the cycle is open; further ones read as
- * circular at once. Where hundreds of schemas lead to one another, the ways multiply beyond any memory.
- */
-export const MAX_EXPANSIONS = 32;
 
 /**
  * @param {{
@@ -38,44 +34,14 @@ export const MAX_EXPANSIONS = 32;
  */
 export function createViews({ outline, pieces, createKeeper, count }) {
   const { locate, referenceOf } = createLocator(outline, pieces.peek);
-  /** Every view, with its handler where it has one. @type {Map<object, LazyNode | null>} */
-  const views = new Map();
-  const keeper = createKeeper((value) => views.has(value));
-  /** By what the view is of: a part that is in no cycle by itself, all else by its id and scope. @type {Map<unknown, unknown>} */
-  const made = new Map();
-  /** @type {Map<Container, object>} */
-  const containers = new Map();
-  /** @type {Map<string, number>} */
-  const expansions = new Map();
+  const { show, remember, once, mayExpand, isView, nodesOf } = createRegistry();
+  const keeper = createKeeper(isView);
   const groups = new Map(outline.cycles.flatMap((members, group) => members.map((member) => [member, group])));
-  const inner = new Set(outline.inner);
-
-  /** @param {LazyNode} node */
-  function show(node) {
-    const view = new Proxy(node.target, node);
-    views.set(view, node);
-    return view;
-  }
-
-  /** @template {object} T @param {T} view @returns {T} */
-  function remember(view) {
-    views.set(view, null);
-    return view;
-  }
-
-  /** @template T @param {unknown} key @param {() => T} make @returns {T} */
-  function once(key, make) {
-    if (!made.has(key)) made.set(key, make());
-    return /** @type {T} */ (made.get(key));
-  }
+  const resolve = createResolver(new Set(outline.inner), referenceView);
 
   /** @param {Container} node @returns {object} */
   function containerView(node) {
-    const known = containers.get(node);
-    if (known !== undefined) return known;
-    const view = lazyMap(node.entries.keys(), (key) => childView(node, key));
-    containers.set(node, remember(view));
-    return view;
+    return once(node, () => remember(lazyMap(node.entries.keys(), (key) => childView(node, key))));
   }
 
   /** @param {Container} parent @param {string} key */
@@ -100,10 +66,9 @@ export function createViews({ outline, pieces, createKeeper, count }) {
   function merge(target, text, scope) {
     const siblings = JSON.parse(text);
     delete siblings.$ref;
-    const nodes = resolveWithin(siblings, NODE, scope, "");
-    const handler = target === null ? undefined : views.get(target);
+    const nodes = resolve(siblings, NODE, scope, "");
     const value = overlay(target ?? {}, siblings);
-    return { value, nodes: nodes + (handler?.nodes ?? 1), length: text.length };
+    return { value, nodes: nodes + nodesOf(target), length: text.length };
   }
 
   /** @param {string} ref @param {Scope} scope @returns {unknown} */
@@ -147,14 +112,6 @@ export function createViews({ outline, pieces, createKeeper, count }) {
       return loaded;
     };
     return show(new LazyNode(isArray ? [] : {}, load, keeper, count));
-  }
-
-  /** @param {string} id @param {Scope} scope */
-  function mayExpand(id, scope) {
-    if (scope.open.length < 2 || made.has(`${id} ${scope.key}`)) return true;
-    const expanded = expansions.get(id) ?? 0;
-    expansions.set(id, expanded + 1);
-    return expanded < MAX_EXPANSIONS;
   }
 
   /** @param {Piece} piece @param {{ item: Item, number: number }} operation @param {Scope} scope @param {string} id */
@@ -216,38 +173,8 @@ export function createViews({ outline, pieces, createKeeper, count }) {
   /** A fresh copy of a value, its references replaced by views. @param {Piece} piece @param {readonly string[]} path @param {Position} position @param {Scope} scope @param {string} id */
   function read(piece, path, position, scope, id) {
     const { value, length } = pieces.read(piece, path);
-    return { value, length, nodes: resolveWithin(value, position, scope, id) };
+    return { value, length, nodes: resolve(value, position, scope, id) };
   }
 
-  /** Puts views in the place of references, in `value` itself. @param {Record<string, unknown>} value @param {Position} position @param {Scope} scope @param {string} id @returns {number} how many nodes it has */
-  function resolveWithin(value, position, scope, id) {
-    let nodes = 1;
-    const tracked = inner.size > 0 && scope.group !== undefined;
-    for (const key of Object.keys(value)) {
-      const child = value[key];
-      if (typeof child !== "object" || child === null) continue;
-      const at = Array.isArray(value) ? position : step(position, key, child);
-      const childId = tracked ? `${id}/${escapeKey(key)}` : "";
-      const inside = tracked && inner.has(childId) ? enter(scope, scope.group, childId) : scope;
-      if (isReference(child, at)) {
-        value[key] = referenceView(child, inside);
-        nodes++;
-      } else nodes += resolveWithin(/** @type {Record<string, unknown>} */ (child), at, inside, childId);
-    }
-    return nodes;
-  }
-
-  return { spec: containerView(outline.root), keeper };
-}
-
-/** A new object of both objects' members, those of `over` winning. @param {object} base @param {object} over @returns {Record<string, unknown>} */
-function overlay(base, over) {
-  /** @type {Record<string, unknown>} */
-  const value = {};
-  for (const source of [base, over]) {
-    for (const [key, member] of Object.entries(source)) {
-      Object.defineProperty(value, key, { value: member, writable: true, enumerable: true, configurable: true });
-    }
-  }
-  return value;
+  return containerView(outline.root);
 }
