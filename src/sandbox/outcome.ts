@@ -17,7 +17,6 @@ const Message = z
 const Head = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["json", "text", "undefined"]), logs: Logs }),
   z.object({ outcome: z.literal("error"), logs: Logs, message: Message, stack: z.string().max(4_000) }),
-  z.object({ outcome: z.literal("broken"), logs: Logs, message: Message }),
 ]);
 
 /** The head line cannot be longer than its fields, each character escaped. */
@@ -31,7 +30,6 @@ export function readOutcome(answer: unknown): Outcome {
   if (end < 0 || !head.success) return forged("its answer has no form");
   const { data } = head;
   if (data.outcome === "error") return { kind: "error", message: data.message, stack: data.stack, logs: data.logs };
-  if (data.outcome === "broken") return { kind: "error", message: data.message, stack: "", logs: data.logs };
   if (data.outcome === "undefined") return { kind: "undefined", logs: data.logs };
   const text = answer.slice(end + 1);
   if (data.outcome === "json" && parseJson(text) === undefined) return forged("its result is not JSON");

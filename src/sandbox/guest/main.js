@@ -17,6 +17,9 @@ import { createStepCounter } from "./steps.js";
 /** Its first frames name the place; the host reads no more. */
 const MAX_STACK_CHARS = 4_000;
 
+/** A message is read by a model: the host cuts it to fewer. */
+const MAX_MESSAGE_CHARS = 4_000;
+
 /** The host puts it there, in this isolate alone. */
 const PROGRAM = "./program.js";
 
@@ -34,16 +37,12 @@ export default class Guest extends WorkerEntrypoint {
     /** @param {object} head @param {string} [body] */
     const answer = (head, body = "") => `${JSON.stringify({ ...head, logs: logs.text() })}\n${body}`;
 
-    try {
-      // A cache could outlive the run and be read by another.
-      for (const scope of [globalThis, Object.getPrototypeOf(globalThis)]) Reflect.deleteProperty(scope, "caches");
-      define("console", { value: logs.console, writable: true });
-      define(job.step, { value: createStepCounter(job.maxSteps) });
-      if (host !== null) define("api", { value: createApi(host), writable: true });
-      for (const [name, descriptor] of await documentGlobals(job.documents)) define(name, descriptor);
-    } catch (thrown) {
-      return answer({ outcome: "broken", message: messageOf(thrown) });
-    }
+    // A cache could outlive the run and be read by another.
+    for (const scope of [globalThis, Object.getPrototypeOf(globalThis)]) Reflect.deleteProperty(scope, "caches");
+    define("console", { value: logs.console, writable: true });
+    define(job.step, { value: createStepCounter(job.maxSteps) });
+    if (host !== null) define("api", { value: createApi(host), writable: true });
+    for (const [name, descriptor] of await documentGlobals(job.documents)) define(name, descriptor);
     try {
       const program = await import(PROGRAM);
       const result = typeof program.default === "function" ? await program.default() : await program.default;
@@ -62,7 +61,7 @@ function define(name, descriptor) {
 
 /** What was thrown, told so that it never looks like nothing: `throw null`, `throw ""`, an Error without a message. @param {unknown} thrown */
 function describe(thrown) {
-  const message = messageOf(thrown);
+  const message = messageOf(thrown).slice(0, MAX_MESSAGE_CHARS);
   try {
     if (thrown instanceof Error) return { message, stack: String(thrown.stack).slice(0, MAX_STACK_CHARS) };
   } catch {
