@@ -10,9 +10,10 @@ export interface Answer {
   readonly isError: boolean;
 }
 
-/** Room kept for a notice: five cuts, and what to do. */
-const MAX_NOTICE_CHARS = 800;
+/** Room kept for a notice: five cuts of at most 140 characters each, and what to do. */
+const MAX_NOTICE_CHARS = 1_000;
 const MAX_CUTS_TOLD = 5;
+const MAX_PATH_CHARS = 60;
 
 export function answerOutcome(verb: "Search" | "Execute", outcome: Outcome): Answer {
   const logs = outcome.logs === "" ? [] : [`Logs:\n${outcome.logs}`];
@@ -51,7 +52,7 @@ function notice(chars: number, cuts: readonly Cut[]): string {
 }
 
 function tell({ path, unit, kept, total, places }: Cut): string {
-  const where = path.length > 60 ? `…${path.slice(-60)}` : path;
+  const where = path.length > MAX_PATH_CHARS ? `…${path.slice(-MAX_PATH_CHARS)}`.toWellFormed() : path;
   return `${where}: ${count(kept)} of ${count(total)} ${unit}${places > 1 ? ` (cut in ${count(places)} places; the largest)` : ""}`;
 }
 

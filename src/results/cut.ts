@@ -18,33 +18,41 @@ export interface Fitted {
   readonly cuts: readonly Cut[];
 }
 
-/** From generous to strict: how long a string may be, how deep the value. The first that leaves enough items wins. */
+/**
+ * From generous to strict: how long a string may be, how deep the value, how many properties an object keeps however
+ * few items there are. The first that leaves enough items wins; the last fits anything.
+ */
 const LEVELS = [
-  { chars: 4_000, depth: 256 },
-  { chars: 1_000, depth: 256 },
-  { chars: 300, depth: 8 },
-  { chars: 100, depth: 5 },
-  { chars: 40, depth: 3 },
-  { chars: 20, depth: 2 },
+  { chars: Number.POSITIVE_INFINITY, depth: 256, properties: 20 },
+  { chars: 16_000, depth: 256, properties: 20 },
+  { chars: 4_000, depth: 256, properties: 20 },
+  { chars: 1_000, depth: 256, properties: 20 },
+  { chars: 300, depth: 8, properties: 20 },
+  { chars: 100, depth: 5, properties: 20 },
+  { chars: 40, depth: 3, properties: 20 },
+  { chars: 20, depth: 2, properties: 20 },
+  { chars: 20, depth: 2, properties: 0 },
 ] as const;
 
 /** Fewer items than this are worth shorter strings or a flatter value: a head of one row shows no pattern. */
 const ENOUGH_ITEMS = 8;
 
-/** @param maxChars at least 100 */
+/** @param maxChars at least 200: the shortest string that is left, each character escaped */
 export function cutToFit(value: unknown, maxChars: number): Fitted {
   let best: { items: number; fitted: Fitted } | undefined;
-  for (const { chars, depth } of LEVELS) {
-    const found = mostItems(value, { chars, depth, total: maxChars });
+  for (const level of LEVELS) {
+    const found = mostItems(value, { ...level, total: maxChars });
     if (found !== undefined && (best === undefined || found.items > best.items)) best = found;
     if (best !== undefined && best.items >= ENOUGH_ITEMS) break;
   }
-  return best?.fitted ?? { text: "null", cuts: [] };
+  if (best === undefined) throw new RangeError(`Nothing fits in ${maxChars} characters.`);
+  return best.fitted;
 }
 
 interface Bounds {
   readonly chars: number;
   readonly depth: number;
+  readonly properties: number;
   readonly total: number;
 }
 
@@ -57,7 +65,7 @@ function mostItems(value: unknown, bounds: Bounds): { items: number; fitted: Fit
   let high = 1;
   for (let next = attempt(high); next !== undefined; next = attempt(high)) {
     [low, best] = [high, next];
-    if (!next.cuts.some((cut) => cut.unit !== "characters")) return { items: Number.MAX_SAFE_INTEGER, fitted: best };
+    if (!next.isShort) return { items: Number.MAX_SAFE_INTEGER, fitted: best };
     high *= 2;
   }
   while (high - low > 1) {
@@ -75,20 +83,21 @@ class Cutter {
   readonly #bounds: Bounds & { readonly items: number };
   readonly #cuts = new Map<string, Cut>();
   #text = "";
+  #isShort = false;
 
   constructor(bounds: Bounds & { readonly items: number }) {
     this.#bounds = bounds;
   }
 
-  /** @returns undefined where the whole would be over the total */
-  cut(value: unknown): Fitted | undefined {
+  /** @returns undefined where the whole would be over the total; `isShort`: more items would show more */
+  cut(value: unknown): (Fitted & { isShort: boolean }) | undefined {
     try {
       this.#value(value, "result", 0);
     } catch (thrown) {
       if (thrown instanceof Overflow) return undefined;
       throw thrown;
     }
-    return { text: this.#text, cuts: [...this.#cuts.values()] };
+    return { text: this.#text, cuts: [...this.#cuts.values()], isShort: this.#isShort };
   }
 
   #put(text: string): void {
@@ -99,22 +108,24 @@ class Cutter {
   #value(value: unknown, path: string, depth: number): void {
     if (typeof value === "string") return this.#string(value, path);
     if (typeof value !== "object" || value === null) return this.#put(JSON.stringify(value));
-    const kept = depth < this.#bounds.depth ? this.#bounds.items : 0;
+    const isDeep = depth >= this.#bounds.depth;
     if (Array.isArray(value)) {
-      this.#note(path, "items", kept, value.length);
+      const kept = this.#kept(path, "items", isDeep ? 0 : this.#bounds.items, value.length);
+      if (!isDeep && kept < value.length) this.#isShort = true;
       this.#put("[");
-      for (let index = 0; index < value.length && index < kept; index++) {
+      for (let index = 0; index < kept; index++) {
         if (index > 0) this.#put(",");
         this.#value(value[index], `${path}[]`, depth + 1);
       }
       return this.#put("]");
     }
-    // Properties are the shape: they are cut only where an object is used as a table.
+    // Properties are the shape: they are cut only where an object is used as a table, or where nothing else fits.
     const keys = Object.keys(value);
-    const keptKeys = depth < this.#bounds.depth ? Math.max(kept, MIN_PROPERTIES) : 0;
-    this.#note(path, "properties", keptKeys, keys.length);
+    const most = Math.max(this.#bounds.items, this.#bounds.properties);
+    const kept = this.#kept(path, "properties", isDeep ? 0 : most, keys.length);
+    if (!isDeep && kept < keys.length) this.#isShort = true;
     this.#put("{");
-    for (const [index, key] of keys.slice(0, keptKeys).entries()) {
+    for (const [index, key] of keys.slice(0, kept).entries()) {
       this.#put(`${index > 0 ? "," : ""}${JSON.stringify(key)}:`);
       this.#value(Reflect.get(value, key), keys.length > TABLE_PROPERTIES ? `${path}.*` : `${path}.${key}`, depth + 1);
     }
@@ -123,21 +134,23 @@ class Cutter {
 
   #string(value: string, path: string): void {
     const text = head(value, this.#bounds.chars);
-    this.#note(path, "characters", text.length, value.length);
+    if (text.length > this.#bounds.total) throw new Overflow(); // before megabytes of it are escaped
+    this.#kept(path, "characters", text.length, value.length);
     this.#put(JSON.stringify(text.length < value.length ? `${text}…` : text));
   }
 
-  #note(path: string, unit: Cut["unit"], kept: number, total: number): void {
-    if (kept >= total) return;
+  /** Notes a cut where there is one. @returns how much is kept */
+  #kept(path: string, unit: Cut["unit"], most: number, total: number): number {
+    if (most >= total) return total;
     const known = this.#cuts.get(path);
     const places = (known?.places ?? 0) + 1;
     if (known !== undefined && known.total >= total) this.#cuts.set(path, { ...known, places });
-    else this.#cuts.set(path, { path, unit, kept, total, places });
+    else this.#cuts.set(path, { path, unit, kept: most, total, places });
+    return most;
   }
 }
 
-/** An object with this many properties or fewer is a record, not a table. */
-const MIN_PROPERTIES = 20;
+/** An object with more properties than this is a table, not a record. */
 const TABLE_PROPERTIES = 40;
 
 /** The start of a string, never half of a surrogate pair. */
