@@ -48,7 +48,8 @@ export class BlockWriter {
   }
 
   #deflate(bytes: Uint8Array): void {
-    const part = deflateRawSync(bytes);
+    // A copy: what zlib returns may be a view that keeps a larger buffer alive.
+    const part = new Uint8Array(deflateRawSync(bytes));
     this.#parts.push(part);
     this.#sizes.push(bytes.length, part.length);
   }

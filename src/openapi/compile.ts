@@ -10,8 +10,6 @@ import { createScanner } from "./scanner.ts";
 import { packSnapshot, type Section } from "./snapshot.ts";
 import { type DocumentSummary, summarise } from "./summary.ts";
 
-export type { DocumentSummary };
-
 export interface Snapshot {
   readonly summary: DocumentSummary;
   /** For whoever adds sections of its own and packs anew. */

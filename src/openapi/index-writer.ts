@@ -16,7 +16,7 @@ import type { Piece, PieceKind } from "./piece.ts";
 import type { ReferenceGraph } from "./reference-graph.ts";
 
 /** Raised when a reader of the old format would misread the new one. */
-export const INDEX_FORMAT = 1;
+const INDEX_FORMAT = 1;
 
 const KINDS: Readonly<Record<PieceKind, number>> = { object: 0, array: 1, reference: 2, scalar: 3, alias: 4 };
 const ABSENT = 0;

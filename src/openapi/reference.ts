@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /** The keys of a JSON pointer in a fragment (`#/a~1b/c%20d`), or nothing where it is not one. */
-export function pointerKeys(ref: string): string[] | undefined {
+function pointerKeys(ref: string): string[] | undefined {
   if (!ref.startsWith("#")) return undefined;
   const pointer = decodePercent(ref.slice(1));
   if (pointer === "") return [];

@@ -1,7 +1,7 @@
 // The states of the scanner: where in JSON's grammar the next byte stands, and what may come there, in words.
 import { LINE_FEED, SPACE } from "./json-lexemes.ts";
 
-// Up to LAST_GAP, whitespace may come first.
+// Up to DONE, whitespace may come first.
 export const MARK = 0;
 export const VALUE = 1;
 export const FIRST_ITEM = 2;
@@ -10,7 +10,6 @@ export const NEXT_KEY = 4;
 export const AFTER_KEY = 5;
 export const AFTER_VALUE = 6;
 export const DONE = 7;
-export const LAST_GAP = DONE;
 export const STRING = 8;
 export const ESCAPE = 9;
 export const UNICODE_ESCAPE = 10;

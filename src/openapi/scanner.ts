@@ -127,7 +127,7 @@ export function createScanner(visitor: Visitor): Scanner {
         }
         continue;
       }
-      if (state <= states.LAST_GAP && byte <= lex.SPACE && state !== states.MARK) {
+      if (state <= states.DONE && byte <= lex.SPACE && state !== states.MARK) {
         // Whitespace is what minifying leaves out: the run before it is copied, the next one starts behind it.
         if (gathering) gathered.append(chunk, run, at);
         for (;;) {

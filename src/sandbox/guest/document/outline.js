@@ -21,7 +21,7 @@
  * }} IndexJson
  */
 
-export const OBJECT = 0;
+const OBJECT = 0;
 export const ARRAY = 1;
 export const REFERENCE = 2;
 export const SCALAR = 3;

@@ -1,7 +1,7 @@
 // Parses pieces of the body: a fresh copy to be shown, or a look at the value as the document has it.
 
 /** Characters of JSON whose values are kept for further looks. */
-export const MAX_PEEKED_CHARS = 1_000_000;
+const MAX_PEEKED_CHARS = 1_000_000;
 
 /** @typedef {import("./outline.js").Piece} Piece */
 /** @typedef {ReturnType<typeof createPieces>} Pieces */

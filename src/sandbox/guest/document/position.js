@@ -6,9 +6,9 @@
 /** An object of OpenAPI or JSON Schema, an extension, or an array of such: `$ref` is a reference. */
 export const NODE = 0;
 /** A map from names that the author chose to nodes: `$ref` is one of the names. */
-export const NAMES = 1;
+const NAMES = 1;
 /** Values of the API itself: nothing in it is a reference. */
-export const DATA = 2;
+const DATA = 2;
 
 const DATA_KEYS = new Set(["example", "default", "enum", "const", "value"]);
 

@@ -1,8 +1,8 @@
 // Holds one document's way through the product against JSON.parse: counted, refused or accepted alike, every piece equal
 // to the plain value, and what random paths through references read equal to following them by hand. For a whole corpus.
 import { isDeepStrictEqual } from "node:util";
-import type { DocumentSummary } from "../../../../src/openapi/compile.ts";
 import { DocumentError } from "../../../../src/openapi/document-error.ts";
+import type { DocumentSummary } from "../../../../src/openapi/summary.ts";
 import { compiled } from "./compiled.ts";
 import { resolved, TooMuch } from "./plain-resolver.ts";
 
