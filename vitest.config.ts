@@ -8,7 +8,12 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["test/unit/**/*.test.ts"] } },
       {
-        plugins: [cloudflareTest({ wrangler: { configPath: "./wrangler.toml" } })],
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: { bindings: { SLUICE_ADMIN_KEY: "test-key" } },
+          }),
+        ],
         test: { name: "workers", include: ["test/workers/**/*.test.ts"], testTimeout: 60_000 },
       },
       {

@@ -1,5 +1,5 @@
 // @ts-nocheck: wrangler.toml's Text rule makes each import below the file's own text; TypeScript sees the module.
-// The modules that every guest gets, by the names under which they import one another.
+// The modules that every guest gets, by the names under which they import one another. A test holds it to the folder.
 import fflate from "../../node_modules/fflate/esm/browser.js";
 import api from "./guest/api.js";
 import console from "./guest/console.js";
@@ -12,10 +12,13 @@ import documentLocate from "./guest/document/locate.js";
 import documentNodeCount from "./guest/document/node-count.js";
 import documentOpen from "./guest/document/open.js";
 import documentOutline from "./guest/document/outline.js";
+import documentOverlay from "./guest/document/overlay.js";
 import documentParameters from "./guest/document/parameters.js";
 import documentPieces from "./guest/document/pieces.js";
 import documentPointer from "./guest/document/pointer.js";
 import documentPosition from "./guest/document/position.js";
+import documentRegistry from "./guest/document/registry.js";
+import documentResolver from "./guest/document/resolver.js";
 import documentScope from "./guest/document/scope.js";
 import documentViews from "./guest/document/views.js";
 import documents from "./guest/documents.js";
@@ -42,10 +45,13 @@ export const guestModules = {
   "document/node-count.js": documentNodeCount,
   "document/open.js": documentOpen,
   "document/outline.js": documentOutline,
+  "document/overlay.js": documentOverlay,
   "document/parameters.js": documentParameters,
   "document/pieces.js": documentPieces,
   "document/pointer.js": documentPointer,
   "document/position.js": documentPosition,
+  "document/registry.js": documentRegistry,
+  "document/resolver.js": documentResolver,
   "document/scope.js": documentScope,
   "document/views.js": documentViews,
   // workerd resolves a bare specifier beside the module that imports it.

@@ -47,11 +47,15 @@ async function fetchSnapshot(bucket: R2Bucket, name: string): Promise<LoadedSnap
       "Tell the operator to import it again.",
     );
   }
-  const bytes = new Uint8Array(await object.arrayBuffer());
+  return openSnapshot(new Uint8Array(await object.arrayBuffer()));
+}
+
+/** @throws Error on bytes that are no snapshot of this format */
+export function openSnapshot(bytes: Uint8Array): LoadedSnapshot {
   const directory = readDirectory(bytes);
-  const section = (wanted: string) => {
-    const range = directory.get(wanted);
-    if (range === undefined) throw new Error(`snapshot ${name} has no section ${wanted}`);
+  const section = (name: string) => {
+    const range = directory.get(name);
+    if (range === undefined) throw new Error(`The snapshot has no section ${name}.`);
     return bytes.subarray(range.offset, range.offset + range.length);
   };
   // The index is ASCII: as text it takes a byte a character.

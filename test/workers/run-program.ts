@@ -4,6 +4,8 @@ import type { Send } from "../../src/sandbox/capability.ts";
 import { type GuestDocument, runIsolated } from "../../src/sandbox/isolate.ts";
 import { normalise } from "../../src/sandbox/normalise.ts";
 import type { Outcome } from "../../src/sandbox/outcome.ts";
+import { importDocument } from "../../src/snapshots/import.ts";
+import { openSnapshot } from "../../src/snapshots/store.ts";
 
 export interface Setting {
   readonly documents?: readonly GuestDocument[];
@@ -29,6 +31,12 @@ export async function errorOf(code: string, setting?: Setting): Promise<string> 
   if (outcome.kind !== "error")
     throw new Error(`no error but ${outcome.kind === "undefined" ? "undefined" : outcome.text}`);
   return outcome.message;
+}
+
+/** A document as a run gets it. */
+export async function documentOf(name: string, document: unknown): Promise<GuestDocument> {
+  const { bytes } = await importDocument(new Blob([JSON.stringify(document)]).stream(), "identity");
+  return { name, snapshot: openSnapshot(bytes) };
 }
 
 /** The upstream's answer as `Send` gives it. */

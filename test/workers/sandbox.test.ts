@@ -1,7 +1,7 @@
 // What a program can and cannot do, each in a real isolate.
 import { describe, expect, it } from "vitest";
 import { MAX_CALLS, MAX_LOG_CHARS } from "../../src/limits.ts";
-import { answer, errorOf, resultOf, runProgram } from "./run-program.ts";
+import { answer, documentOf, errorOf, resultOf, runProgram } from "./run-program.ts";
 
 describe("what comes back", () => {
   it.each([
@@ -58,6 +58,7 @@ describe("what is an error", () => {
     ["while (true) await null", "loop turns"],
     ["const f = (n) => f(n + 1) + 1; f(0)", "call stack"],
     ["const f = (n) => (n < 2 ? n : f(n - 1) + f(n - 2)); f(60)", "loop turns"],
+    ["throw new Error('long '.repeat(1e6))", "long long"],
     ["Promise.reject(null)", "The program threw null"],
   ])("%s", async (code, message) => {
     expect(await errorOf(code)).toContain(message);
@@ -236,20 +237,34 @@ describe("the end of a run", () => {
 });
 
 describe("documents", () => {
-  const one = { name: "shop", text: '{"paths":{"/a":{}}}' };
-  const two = { name: "bank", text: '{"paths":{"/b":{}}}' };
+  const one = documentOf("shop", {
+    paths: { "/a": { get: { parameters: [{ $ref: "#/components/parameters/P" }] } } },
+    components: { parameters: { P: { name: "p" } } },
+  });
+  const two = documentOf("bank", { paths: { "/b": {} } });
 
-  it("spec is the one in scope", async () => {
-    expect(await resultOf("Object.keys(spec.paths)", { documents: [one] })).toEqual(["/a"]);
+  it("spec is the one in scope, its references resolved", async () => {
+    const documents = [await one];
+    expect(await resultOf("Object.keys(spec.paths)", { documents })).toEqual(["/a"]);
+    expect(await resultOf("spec.paths['/a'].get.parameters[0].name", { documents })).toBe("p");
   });
 
   it("with several, spec throws their names and specs has each", async () => {
-    expect(await errorOf("spec.paths", { documents: [one, two] })).toContain("shop, bank");
-    expect(await resultOf("Object.keys(specs.bank.paths)", { documents: [one, two] })).toEqual(["/b"]);
+    const documents = [await one, await two];
+    expect(await errorOf("spec.paths", { documents })).toContain("shop, bank");
+    expect(await resultOf("Object.keys(specs.bank.paths)", { documents })).toEqual(["/b"]);
+    expect(await resultOf("Object.keys(specs)", { documents })).toEqual(["shop", "bank"]);
   });
 
   it("a program may use the name for something of its own", async () => {
-    expect(await resultOf("globalThis.spec = 1; spec", { documents: [one] })).toBe(1);
-    expect(await resultOf("const spec = 2; spec", { documents: [one] })).toBe(2);
+    const documents = [await one];
+    expect(await resultOf("globalThis.spec = 1; spec", { documents })).toBe(1);
+    expect(await resultOf("const spec = 2; spec", { documents })).toBe(2);
+  });
+
+  it("what a program writes into a document is gone with it", async () => {
+    const documents = [await one];
+    expect(await resultOf("spec.paths['/a'].get.mine = 1; spec.paths['/a'].get.mine", { documents })).toBe(1);
+    expect(await resultOf("'mine' in spec.paths['/a'].get", { documents })).toBe(false);
   });
 });
