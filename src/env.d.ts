@@ -12,6 +12,11 @@ declare namespace Cloudflare {
     /** Comma-separated host names, beyond local ones and workers.dev, under which this server answers. */
     readonly ALLOWED_HOSTS?: string;
   }
+
+  interface GlobalProps {
+    mainModule: typeof import("./worker.ts");
+    durableNamespaces: "Registry" | "MarketHub";
+  }
 }
 
 interface Env extends Cloudflare.Env {}

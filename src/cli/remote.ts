@@ -13,7 +13,7 @@ export interface Remote {
   request(method: string, path: string, init?: RemoteInit): Promise<unknown>;
 }
 
-export interface RemoteInit {
+interface RemoteInit {
   readonly body?: BodyInit;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 // @ts-nocheck: wrangler.toml's Text rule makes each import below the file's own text; TypeScript sees the module.
-// The modules that every guest gets, by the names under which they import one another. A test holds it to the folder.
+// The modules of a guest, by the names under which they import one another. A test holds them to the folder.
 import fflate from "../../node_modules/fflate/esm/browser.js";
 import api from "./guest/api.js";
 import console from "./guest/console.js";
@@ -27,7 +27,7 @@ import main from "./guest/main.js";
 import response from "./guest/response.js";
 import steps from "./guest/steps.js";
 
-/** @type {Record<string, string | { js: string }>} */
+/** What every guest gets. @type {Record<string, string>} */
 export const guestModules = {
   "api.js": api,
   "console.js": console,
@@ -36,6 +36,10 @@ export const guestModules = {
   "main.js": main,
   "response.js": response,
   "steps.js": steps,
+};
+
+/** What reads a document, for programs that name one. @type {Record<string, string | { js: string }>} */
+export const documentModules = {
   "document/body.js": documentBody,
   "document/keeper.js": documentKeeper,
   "document/lazy-map.js": documentLazyMap,

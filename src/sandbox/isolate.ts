@@ -13,7 +13,7 @@ import {
   MAX_RUN_MS,
 } from "../limits.ts";
 import { ApiCapability, type Send } from "./capability.ts";
-import { guestModules } from "./guest-modules.js";
+import { documentModules, guestModules } from "./guest-modules.js";
 import { type Module, STEP } from "./normalise.ts";
 import { type Outcome, readOutcome } from "./outcome.ts";
 
@@ -80,6 +80,7 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
 
 function guestModulesFor({ program, documents }: Job) {
   const modules: WorkerLoaderWorkerCode["modules"] = { ...guestModules, "program.js": program.text };
+  if (documents.some(({ snapshot }) => snapshot !== null)) Object.assign(modules, documentModules);
   const named = documents.map(({ name, snapshot }, number) => {
     if (snapshot === null) return { name, index: null, blocks: null };
     const [index, blocks] = [`document-${number}.json`, `document-${number}.bin`];

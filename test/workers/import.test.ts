@@ -99,7 +99,7 @@ describe("an import", () => {
     ["empty", "", 400, "parse_error", ""],
     ["gzip that is none", "plain", 400, "parse_error", "gzip", { "content-encoding": "gzip" }],
     ["an unknown encoding", "{}", 400, "validation_failed", "Content-Encoding", { "content-encoding": "br" }],
-  ])("refuses a document that is %s, and serves the old one", async (_, body, status, code, says, headers = {}) => {
+  ])("refuses a document that is %s, and serves the old one", async (_, body, status, code, says, headers: Record<string, string> = {}) => {
     await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
     await put("/api/v1/specs/shop/collections/main", documentWith(["/old"]));
     const before = await stored();

@@ -40,7 +40,7 @@ export const Summary = z
   })
   .openapi("Summary");
 
-export const Collection = z
+const Collection = z
   .object({
     collection: z.string(),
     title: z.string(),
