@@ -14,10 +14,17 @@ const Options = z.strictObject({
   params: z.record(z.string(), Scalar).default({}),
   query: z.record(z.string(), Value).default({}),
   headers: z
-    .record(z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/), z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/))
+    .record(
+      z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, "a header's name"),
+      z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, "one line of Latin-1 text"),
+    )
     .default({}),
   body: z.unknown().optional(),
-  contentType: z.string().max(200).optional(),
+  contentType: z
+    .string()
+    .max(200)
+    .regex(/^[\x21-\x7e][\x20-\x7e]*$/, "a media type such as application/json")
+    .optional(),
   spec: z.string().optional(),
 });
 

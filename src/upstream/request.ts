@@ -4,12 +4,15 @@ import { MAX_REQUEST_BODY_BYTES } from "../limits.ts";
 import type { RequestOptions } from "./options.ts";
 import { buildUrl } from "./url.ts";
 
-/** Headers that frame the message, route it, or speak for somebody: the host's alone (RFC 9110 sections 7 and 11). */
+/**
+ * Headers that frame the message, route it, speak for somebody, or make it another one (a POST that some servers take
+ * for a DELETE): the host's alone (RFC 9110 sections 7 and 11).
+ */
 const RESERVED =
-  /^(?:host|authorization|proxy-.*|cookie|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|content-type|expect|forwarded|x-forwarded-.*|x-real-ip|via|cf-.*|sec-.*|origin|referer)$/i;
+  /^(?:host|authorization|proxy-.*|cookie|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|content-type|expect|forwarded|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-(?:http-)?method(?:-override)?|x-original-url|x-rewrite-url|x-host|via|cf-.*|sec-.*|origin|referer)$/i;
 
-/** RFC 9110 9.3.8: TRACE echoes credentials. RFC 9110 9.3.6: CONNECT opens a tunnel. */
-const REFUSED_METHODS = new Set(["TRACE", "CONNECT"]);
+/** RFC 9110 9.3.8: TRACE echoes credentials, as TRACK does. RFC 9110 9.3.6: CONNECT opens a tunnel. */
+const REFUSED_METHODS = new Set(["TRACE", "TRACK", "CONNECT"]);
 
 export function buildRequest(base: URL, options: RequestOptions): Request {
   if (REFUSED_METHODS.has(options.method)) throw new SluiceError("forbidden", `${options.method} is never sent.`);
@@ -27,7 +30,17 @@ export function buildRequest(base: URL, options: RequestOptions): Request {
   const body = encodeBody(options);
   if (body !== undefined) headers.set("content-type", options.contentType ?? "application/json");
   // manual: a followed redirect would carry credentials and bodies to wherever the upstream says.
-  return new Request(url, { method: options.method, headers, redirect: "manual", ...(body !== undefined && { body }) });
+  const init = { method: options.method, headers, redirect: "manual", ...(body !== undefined && { body }) } as const;
+  try {
+    return new Request(url, init);
+  } catch {
+    // The rest has been checked: what a runtime refuses here is a method that it does not know.
+    throw new SluiceError(
+      "validation_failed",
+      `The method ${options.method} cannot be sent.`,
+      "Use one of the document.",
+    );
+  }
 }
 
 function encodeBody({ method, body, contentType }: RequestOptions): Uint8Array | undefined {
