@@ -6,7 +6,7 @@ import { LazyNode } from "./lazy-node.js";
  * In how many ways one target inside a cycle is expanded, by what else of the cycle is open; further ones read as
  * circular at once. Where hundreds of schemas lead to one another, the ways multiply beyond any memory.
  */
-export const MAX_EXPANSIONS = 32;
+export const MAX_EXPANSIONS = 64;
 
 export function createRegistry() {
   /** Every view, with its handler where it has one. @type {Map<object, LazyNode | null>} */
