@@ -7,13 +7,13 @@ const list = z
   .transform((text) =>
     text
       .split(",")
-      .map((item) => item.trim().toLowerCase())
+      .map((item) => item.trim().toLowerCase().replace(/\/+$/, ""))
       .filter((item) => item !== ""),
   );
 
 const Settings = z.object({
-  /** Absent or empty: nothing is served. */
-  SLUICE_ADMIN_KEY: z.string().default(""),
+  /** Absent or empty: nothing is served. Trimmed: a secret that was piped in ends with a newline. */
+  SLUICE_ADMIN_KEY: z.string().trim().default(""),
   ALLOWED_ORIGINS: list,
   ALLOWED_HOSTS: list,
 });

@@ -15,6 +15,7 @@ export const REGISTRY_SCHEMA = `
     name TEXT NOT NULL,
     title TEXT NOT NULL,
     base_url TEXT,
+    server TEXT NOT NULL,
     summary TEXT NOT NULL,
     imported_at INTEGER NOT NULL
   ) STRICT;

@@ -31,11 +31,12 @@ export class RegistryView {
 
   #refresh(waitUntil: WaitUntil): Promise<Documents> {
     if (this.#loading !== undefined) return this.#loading;
+    const at = this.#now(); // what is loaded may be as old as the question
     const loading = this.#load(waitUntil);
     this.#loading = loading;
     const settled = loading.then(
       (documents) => {
-        if (this.#loading === loading) this.#known = { documents, at: this.#now() };
+        if (this.#loading === loading) this.#known = { documents, at };
       },
       () => {}, // whoever waits for `loading` hears of it; nobody does when there is an older view
     );

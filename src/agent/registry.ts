@@ -18,7 +18,7 @@ export interface DocumentEntry {
 export interface SpecRecord {
   readonly domain: string;
   readonly title: string;
-  /** Absolute, or `service:NAME`. */
+  /** Absolute, or `service:NAME`; "": each document's own first server. */
   readonly baseUrl: string;
   readonly collections: readonly CollectionRecord[];
 }
@@ -27,8 +27,10 @@ export interface SpecRecord {
 export interface CollectionRecord {
   readonly collection: string;
   readonly title: string;
-  /** Absent: the spec's. */
+  /** Null: the spec's. */
   readonly baseUrl: string | null;
+  /** Where the document says that the API is, or "". */
+  readonly server: string;
   /** SHA-256 of the snapshot's bytes, hexadecimal. */
   readonly snapshot: string;
   /** What the importer counted, as JSON. */
@@ -42,6 +44,7 @@ export interface NewSnapshot {
   readonly collection: string;
   readonly title: string;
   readonly baseUrl: string | null;
+  readonly server: string;
   readonly name: string;
   readonly summary: string;
 }
@@ -59,7 +62,7 @@ export class Registry extends Agent<Cloudflare.Env> {
         domain,
         collection: record.collection,
         title: record.title,
-        baseUrl: record.baseUrl ?? baseUrl,
+        baseUrl: record.baseUrl ?? (baseUrl || record.server),
         snapshot: record.snapshot,
       })),
     );
@@ -74,7 +77,7 @@ export class Registry extends Agent<Cloudflare.Env> {
   specs(): SpecRecord[] {
     const collections = Map.groupBy(
       this.sql<CollectionRecord & { domain: string }>`
-        SELECT domain, collection, title, base_url AS baseUrl, name AS snapshot, summary, imported_at AS importedAt
+        SELECT domain, collection, title, base_url AS baseUrl, server, name AS snapshot, summary, imported_at AS importedAt
         FROM snapshots WHERE sequence IN (SELECT max(sequence) FROM snapshots GROUP BY domain, collection)
         ORDER BY domain, collection`,
       ({ domain }) => domain,
@@ -101,11 +104,11 @@ export class Registry extends Agent<Cloudflare.Env> {
    * Makes a stored snapshot the current one, in one transaction: readers see the old one or the new one.
    * @returns false where there is no such spec (any more)
    */
-  switchTo({ domain, collection, title, baseUrl, name, summary }: NewSnapshot): boolean {
+  switchTo({ domain, collection, title, baseUrl, server, name, summary }: NewSnapshot): boolean {
     return this.ctx.storage.transactionSync(() => {
       if (this.sql`SELECT 1 FROM specs WHERE domain = ${domain}`.length === 0) return false;
-      this.sql`INSERT INTO snapshots (domain, collection, name, title, base_url, summary, imported_at)
-        VALUES (${domain}, ${collection}, ${name}, ${title}, ${baseUrl}, ${summary}, ${Date.now()})`;
+      this.sql`INSERT INTO snapshots (domain, collection, name, title, base_url, server, summary, imported_at)
+        VALUES (${domain}, ${collection}, ${name}, ${title}, ${baseUrl}, ${server}, ${summary}, ${Date.now()})`;
       this.#retire(this.sql<{ sequence: number }>`SELECT sequence FROM snapshots
         WHERE domain = ${domain} AND collection = ${collection} ORDER BY sequence DESC LIMIT -1 OFFSET ${KEPT_SNAPSHOTS}`);
       this.sql`UPDATE reservations SET until = 0 WHERE name = ${name}`;

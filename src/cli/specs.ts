@@ -13,7 +13,12 @@ const Specs = z.array(
         title: z.string(),
         baseUrl: z.string().nullable(),
         importedAt: z.string(),
-        summary: z.object({ bytes: z.number(), operations: z.number(), warnings: z.array(z.string()) }),
+        summary: z.object({
+          server: z.string(),
+          bytes: z.number(),
+          operations: z.number(),
+          warnings: z.array(z.string()),
+        }),
       }),
     ),
   }),
@@ -33,7 +38,7 @@ export async function listCommand(remote: Remote, { json }: { json?: boolean }):
           record.title,
           `${record.summary.operations.toLocaleString("en-US")} operations`,
           `${(record.summary.bytes / 1e6).toFixed(1)} MB`,
-          record.baseUrl ?? baseUrl,
+          (record.baseUrl ?? baseUrl) || record.summary.server || "no base URL yet",
         ]),
   );
   const widths = rows.reduce<number[]>(

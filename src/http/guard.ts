@@ -8,8 +8,9 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** @throws SluiceError `forbidden` */
 export function guardRequest(request: Request, config: Config): void {
   const url = new URL(request.url);
-  const host = url.hostname.toLowerCase();
-  if (!LOCAL_HOST.test(host) && !host.endsWith(".workers.dev") && !config.allowedHosts.includes(host)) {
+  const { host, hostname } = url;
+  const isAllowed = config.allowedHosts.includes(hostname) || config.allowedHosts.includes(host);
+  if (!LOCAL_HOST.test(hostname) && !hostname.endsWith(".workers.dev") && !isAllowed) {
     throw new SluiceError(
       "forbidden",
       "This server does not answer under that host name.",

@@ -1,7 +1,7 @@
 // The body of a snapshot: pieces of JSON one behind the other, in blocks that are deflated by themselves, so that one
 // piece is read by inflating one block. A block holds whole pieces: as many as fit, or a single larger one.
 import { deflateRawSync } from "node:zlib";
-import { BLOCK_BYTES } from "./bounds.ts";
+import { BLOCK_BYTES } from "../limits.ts";
 
 /** Where a piece stands in the body as it was before compression. */
 export interface Place {

@@ -1,8 +1,9 @@
 // Compiles an OpenAPI document to a snapshot, from its bytes as they arrive. It holds the compressed body, the outline
 // and one piece at a time, never the document. Storing, naming and switching to the snapshot is not its business.
+
+import { SluiceError } from "../errors.ts";
+import { MAX_DOCUMENT_BYTES } from "../limits.ts";
 import { BlockWriter } from "./block-writer.ts";
-import { MAX_DOCUMENT_BYTES } from "./bounds.ts";
-import { DocumentError } from "./document-error.ts";
 import { writeIndex } from "./index-writer.ts";
 import { createOutlineBuilder } from "./outline-builder.ts";
 import { referenceGraph } from "./reference-graph.ts";
@@ -43,8 +44,8 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
   return { summary, sections, ...packSnapshot(sections) };
 }
 
-function tooLarge(): DocumentError {
-  return new DocumentError(
+function tooLarge(): SluiceError {
+  return new SluiceError(
     "too_large",
     `The document is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB.`,
     "Minify it, or split it by tag into several documents and import each as a collection.",

@@ -1,9 +1,10 @@
 // Builds the outline of a document from what the scanner hands out, and writes each piece to the body. It decides what
 // a piece is: an operation, a component, what else a path item says, and each remaining member of the document.
+
+import { SluiceError } from "../errors.ts";
+import { MAX_OPERATIONS, MAX_PIECES } from "../limits.ts";
 import type { BlockWriter } from "./block-writer.ts";
-import { MAX_OPERATIONS, MAX_PIECES } from "./bounds.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
-import { DocumentError } from "./document-error.ts";
 import type { Container, Directory, Item, Items, Light, Operation, Outline, Sections } from "./outline.ts";
 import { isRecord, kindOf, leadsTo, type Piece, parsePiece, refsIn } from "./piece.ts";
 import type { Visitor } from "./scanner.ts";
@@ -33,7 +34,7 @@ const OPENED: ReadonlyMap<string, "items" | "sections" | "directory"> = new Map(
 ]);
 
 /** Members of the document that say what it is. */
-const FACTS: ReadonlySet<string> = new Set(["openapi", "swagger", "info"]);
+const FACTS: ReadonlySet<string> = new Set(["openapi", "swagger", "info", "servers"]);
 
 export interface OutlineBuilder extends Visitor {
   readonly outline: Outline;
@@ -94,7 +95,7 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   function piece(key: string, bytes: Uint8Array): void {
     const parent = open.at(-1);
     if (parent === undefined) {
-      throw new DocumentError(
+      throw new SluiceError(
         "parse_error",
         "Line 1, column 1: expected an object, found another JSON value.",
         "An OpenAPI document is a JSON object with openapi, info and paths.",
@@ -173,8 +174,8 @@ function isStringArray(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(isString);
 }
 
-function tooMany(what: string, limit: number): DocumentError {
-  return new DocumentError(
+function tooMany(what: string, limit: number): SluiceError {
+  return new SluiceError(
     "too_large",
     `The document has more than ${limit.toLocaleString("en-US")} ${what}.`,
     "Split it by tag into several documents and import each as a collection.",

@@ -4,9 +4,10 @@
 //
 // Stricter than JSON.parse of the decoded text in two things: bytes that are not UTF-8 are refused, where a decoder
 // would put U+FFFD in their place, and so is nesting beyond a limit. More lenient in one: a byte order mark is skipped.
-import { MAX_NESTING } from "./bounds.ts";
+
+import { SluiceError } from "../errors.ts";
+import { MAX_NESTING } from "../limits.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
-import { DocumentError } from "./document-error.ts";
 import * as lex from "./json-lexemes.ts";
 import * as states from "./scanner-states.ts";
 
@@ -56,7 +57,7 @@ export function createScanner(visitor: Visitor): Scanner {
       state === states.VALUE && depth === 0
         ? "The document must be JSON in UTF-8; the command line tool converts YAML."
         : "The document must be JSON in UTF-8: mend it at that place and import it again.";
-    throw new DocumentError("parse_error", `${place}: expected ${expected}, found ${states.describe(byte)}.`, hint);
+    throw new SluiceError("parse_error", `${place}: expected ${expected}, found ${states.describe(byte)}.`, hint);
   }
 
   function expectation(): string {
@@ -68,7 +69,7 @@ export function createScanner(visitor: Visitor): Scanner {
   function open(at: number, isObject: boolean): void {
     if (depth === MAX_NESTING) {
       const place = `line ${line}, column ${chunkStart + at - lineStart - continuationBytes + 1}`;
-      throw new DocumentError(
+      throw new SluiceError(
         "too_large",
         `Arrays and objects are nested more than ${MAX_NESTING} levels deep at ${place}.`,
         "Move the inner schemas to components and refer to them.",

@@ -4,12 +4,15 @@ import { isContainer, itemsOf, type Outline, operationsOf } from "./outline.ts";
 import type { OutlineBuilder } from "./outline-builder.ts";
 import { isRecord } from "./piece.ts";
 import type { ReferenceGraph } from "./reference-graph.ts";
+import { serverUrl } from "./server-url.ts";
 
 export interface DocumentSummary {
   /** The document's own version of OpenAPI or Swagger, "" where it does not say. */
   readonly openapi: string;
   readonly title: string;
   readonly version: string;
+  /** Where the document says that the API is: an absolute URL, or "". */
+  readonly server: string;
   /** Bytes of the document as it was read. */
   readonly bytes: number;
   readonly paths: number;
@@ -36,6 +39,7 @@ export function summarise({ outline, facts }: OutlineBuilder, graph: ReferenceGr
     openapi,
     title: isRecord(info) ? text(info.title) : "",
     version: isRecord(info) ? text(info.version) : "",
+    server: serverUrl(facts.get("servers")),
     bytes,
     ...counts,
     warnings: [

@@ -40,6 +40,10 @@ export class SharedCache<T> {
 
   #settle(key: string, entry: Entry<T>, size: number): void {
     if (this.#entries.get(key) !== entry) return;
+    if (size > this.#maxBytes) {
+      this.#entries.delete(key); // it would push out all the others, and then itself
+      return;
+    }
     entry.size = size;
     this.#bytes += size;
     for (const [oldest, { size: freed }] of this.#entries) {

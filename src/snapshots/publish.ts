@@ -33,6 +33,7 @@ export async function publish(
     name,
     title: title ?? (summary.title.slice(0, MAX_TITLE_CHARS) || domain),
     baseUrl: baseUrl ?? null,
+    server: summary.server,
     summary: JSON.stringify(summary),
   });
   waitUntil(registry.sweep());

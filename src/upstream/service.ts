@@ -22,7 +22,7 @@ export function openUpstream(baseUrl: string, services: Services): Upstream {
   }
   throw new SluiceError(
     "config_error",
-    "The API's base URL is not one that can be reached.",
-    "Tell the operator to set it.",
+    "The API's base URL is missing, or not one that can be reached.",
+    "Tell the operator to set it: sluice import --base-url.",
   );
 }

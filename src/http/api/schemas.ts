@@ -17,7 +17,7 @@ export const CollectionParams = DomainParams.extend({ collection: Name.openapi({
 export const SpecSettings = z
   .strictObject({
     title: z.string().min(1).max(MAX_TITLE_CHARS).optional().openapi({ description: "The domain, unless given" }),
-    baseUrl: BaseUrl,
+    baseUrl: BaseUrl.optional().openapi({ description: "Each document's own first server, unless given" }),
   })
   .openapi("SpecSettings");
 
@@ -31,6 +31,7 @@ export const Summary = z
     openapi: z.string(),
     title: z.string(),
     version: z.string(),
+    server: z.string().openapi({ description: "Where the document says that the API is; empty if it does not" }),
     bytes: z.int(),
     paths: z.int(),
     operations: z.int(),

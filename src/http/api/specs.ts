@@ -95,7 +95,7 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
 
   api.openapi(putSpec, async (c) => {
     const { domain } = c.req.valid("param");
-    const { title = domain, baseUrl } = c.req.valid("json");
+    const { title = domain, baseUrl = "" } = c.req.valid("json");
     await c.env.registry.putSpec({ domain, title, baseUrl });
     c.env.deployment.registry.forget();
     return c.json(present(await find(c.env.registry, domain)), 200);

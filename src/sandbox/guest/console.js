@@ -3,17 +3,21 @@ import { encode, messageOf } from "./encode.js";
 
 const LINE_BOUNDS = { maxChars: 4_000, maxDepth: 32 };
 
-/** @param {unknown} value */
+/** Never throws: a program that logs something odd goes on. @param {unknown} value */
 function show(value) {
   if (typeof value === "string") return value;
-  if (value === undefined || typeof value === "function" || typeof value === "symbol") return String(value);
-  if (value instanceof Error) return `${value.name}: ${messageOf(value)}`;
   try {
+    if (value === undefined || typeof value === "function" || typeof value === "symbol") return String(value);
+    if (value instanceof Error) return `${value.name}: ${messageOf(value)}`;
     return encode(value, LINE_BOUNDS).text;
   } catch (thrown) {
     return `[${messageOf(thrown)}]`;
   }
 }
+
+/** Methods that write a line, and those that have nothing to write here. */
+const WRITING = ["log", "info", "warn", "error", "debug", "trace", "dir", "dirxml", "table", "group", "groupCollapsed"];
+const SILENT = ["groupEnd", "time", "timeEnd", "timeLog", "count", "countReset", "clear"];
 
 /**
  * @param {number} maxChars characters kept, over all lines
@@ -37,9 +41,15 @@ export function captureConsole(maxChars) {
     chars += kept.length + 1;
   };
 
-  const methods = ["log", "info", "warn", "error", "debug", "trace", "dir", "table"];
+  /** @param {unknown} condition @param {unknown[]} values */
+  const assert = (condition, ...values) => condition || log("Assertion failed:", ...values);
+
   return {
-    console: Object.fromEntries(methods.map((name) => [name, log])),
-    text: () => (dropped > 0 ? [...lines, `… ${dropped} more lines`] : lines).join("\n"),
+    console: {
+      ...Object.fromEntries(WRITING.map((name) => [name, log])),
+      ...Object.fromEntries(SILENT.map((name) => [name, () => {}])),
+      assert,
+    },
+    text: () => (dropped > 0 ? [...lines, `… ${dropped} more lines`] : lines).join("\n").toWellFormed(),
   };
 }

@@ -7,13 +7,19 @@
  * @typedef {{ success: boolean, status: number, result: unknown, errors: Note[], messages: Note[], headers: Record<string, string> }} ApiResponse
  */
 
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
+const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?|text\/)json *(?:;|$)/i;
+
+/** Characters of an error's message: an upstream's page of HTML is the result already. */
+const MAX_MESSAGE_CHARS = 500;
+
+/** Errors told of one answer. */
+const MAX_ERRORS = 20;
 
 /** @param {ResponseHead} head @param {string} body @returns {ApiResponse} */
 export function readResponse(head, body) {
   const success = head.status >= 200 && head.status < 300;
   const { result, fault } = readBody(head, body);
-  const errors = success ? [] : [errorOf(head.status, result)];
+  const errors = success ? [] : errorsOf(head.status, result);
   return { success, status: head.status, result, errors, messages: fault ? [fault] : [], headers: head.headers };
 }
 
@@ -29,14 +35,25 @@ function readBody(head, body) {
   }
 }
 
-/** The upstream's own words, from the shapes that APIs use: `{error: {code, message}}`, `{error}`, `{message}`. @param {number} status @param {unknown} result @returns {Note} */
-function errorOf(status, result) {
-  const error = field(result, "error") ?? result;
+/** The upstream's own words: one of `{errors: […]}`, or the answer itself. @param {number} status @param {unknown} result @returns {Note[]} */
+function errorsOf(status, result) {
+  const listed = field(result, "errors");
+  const errors = Array.isArray(listed) && listed.length > 0 ? listed.slice(0, MAX_ERRORS) : [result];
+  return errors.map((error) => errorOf(status, error));
+}
+
+/** The shapes that APIs use: `{error: {code, message}}`, `{error}`, `{message}`, RFC 9457, RFC 6749. @param {number} status @param {unknown} told @returns {Note} */
+function errorOf(status, told) {
+  const inner = field(told, "error");
+  const error = typeof inner === "object" && inner !== null ? inner : told;
   const code = field(error, "code");
-  const message = field(error, "message") ?? error;
+  const message = ["message", "detail", "error_description", "title", "error"]
+    .map((name) => field(error, name))
+    .concat(error)
+    .find((text) => typeof text === "string" && text.trim() !== "");
   return {
     code: typeof code === "string" || typeof code === "number" ? code : status,
-    message: typeof message === "string" && message !== "" ? message : `The upstream answered ${status}.`,
+    message: message === undefined ? `The upstream answered ${status}.` : String(message).slice(0, MAX_MESSAGE_CHARS),
   };
 }
 

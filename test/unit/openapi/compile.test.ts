@@ -1,6 +1,6 @@
 // Compiling: what is counted, what is refused and in which words, and the bytes that come out.
 import { describe, expect, it } from "vitest";
-import { MAX_DOCUMENT_BYTES, MAX_OPERATIONS, MAX_PIECES } from "../../../src/openapi/bounds.ts";
+import { MAX_DOCUMENT_BYTES, MAX_OPERATIONS, MAX_PIECES } from "../../../src/limits.ts";
 import { compile } from "../../../src/openapi/compile.ts";
 import { HEADER_BYTES, packSnapshot, readDirectory } from "../../../src/openapi/snapshot.ts";
 import { compiled, section } from "./support/compiled.ts";
@@ -46,7 +46,7 @@ describe("compiling a document", () => {
 
   it.each(["[]", "null", '"text"', "5"])("refuses %s, which is no object", async (text) => {
     await expect(compiled(text)).rejects.toMatchObject({
-      name: "DocumentError",
+      name: "SluiceError",
       code: "parse_error",
       message: expect.stringContaining("expected an object"),
     });

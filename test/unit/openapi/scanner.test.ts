@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_NESTING } from "../../../src/openapi/bounds.ts";
-import { DocumentError } from "../../../src/openapi/document-error.ts";
+import { SluiceError } from "../../../src/errors.ts";
+import { MAX_NESTING } from "../../../src/limits.ts";
 import { createScanner } from "../../../src/openapi/scanner.ts";
 import { brokenText, chunkSizes, inChunks, jsonText } from "./support/json-text.ts";
 
@@ -45,7 +45,7 @@ function scan(text: string, levels: number, sizes: readonly number[]): { value: 
   try {
     return { value: rebuild(bytesOf(text), levels, sizes) };
   } catch (error) {
-    if (error instanceof DocumentError) return "refused";
+    if (error instanceof SluiceError) return "refused";
     throw error;
   }
 }
@@ -54,7 +54,7 @@ const refusal = (text: string | Uint8Array, sizes = [64]) => {
   try {
     rebuild(typeof text === "string" ? bytesOf(text) : text, 2, sizes);
   } catch (error) {
-    if (error instanceof DocumentError) return error;
+    if (error instanceof SluiceError) return error;
     throw error;
   }
   throw new Error("accepted");

@@ -1,7 +1,7 @@
 // Holds one document's way through the product against JSON.parse: counted, refused or accepted alike, every piece equal
 // to the plain value, and what random paths through references read equal to following them by hand. For a whole corpus.
 import { isDeepStrictEqual } from "node:util";
-import { DocumentError } from "../../../../src/openapi/document-error.ts";
+import { SluiceError } from "../../../../src/errors.ts";
 import type { DocumentSummary } from "../../../../src/openapi/summary.ts";
 import { compiled } from "./compiled.ts";
 import { resolved, TooMuch } from "./plain-resolver.ts";
@@ -25,7 +25,7 @@ export async function checkDocument(bytes: Uint8Array): Promise<Check> {
   try {
     document = await compiled(bytes, 50_021);
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
+    if (!(error instanceof SluiceError)) throw error;
     return { ok: plain === undefined, problem: error.message, summary: undefined, nodes: 0 };
   }
   const { summary } = document.snapshot;

@@ -1,0 +1,165 @@
+// `npx sluice` as an operator uses it, with documents far larger than any that a model could read.
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CLOUDFLARE_STYLE, generateDocument } from "../bench/documents/large.ts";
+import { sdk, type ToolClient } from "../support/clients.ts";
+import { type TemporaryServer, temporaryServer } from "../support/server.ts";
+
+const SLUICE = join(import.meta.dirname, "../../src/cli/sluice.ts");
+const run = promisify(execFile);
+
+let server: TemporaryServer;
+let client: ToolClient;
+let folder: string;
+beforeAll(async () => {
+  [server, folder] = await Promise.all([temporaryServer(), mkdtemp(join(tmpdir(), "sluice-import-"))]);
+  client = await sdk("auto", "2026-07-28")(server);
+});
+afterAll(async () => {
+  await client?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const flags = () => ["--url", server.url, "--key", server.key];
+
+/** What the command prints; a failing command's words are in the error's `stderr`. */
+async function sluice(...args: string[]): Promise<string> {
+  const [command = "", ...rest] = args;
+  return (await run(process.execPath, [SLUICE, command, ...flags(), ...rest])).stdout;
+}
+
+async function search(spec: string, code: string): Promise<unknown> {
+  const { texts, isError } = await client.call("search", { spec, code });
+  if (isError) throw new Error(texts.join());
+  return JSON.parse(texts[0] ?? "");
+}
+
+async function file(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+const small = (path: string) =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Small", version: "1" },
+    servers: [{ url: "https://small.example.com/v1" }],
+    paths: { [path]: { get: { responses: {} } } },
+  });
+
+test("a document of 23.8 million characters is imported and searched by tag and by description", async () => {
+  const printed = await sluice(
+    "import",
+    await file("large.json", generateDocument(CLOUDFLARE_STYLE)),
+    "--domain",
+    "large",
+    "--base-url",
+    "https://large.example.com",
+  );
+  expect(printed).toContain("2,745 operations");
+  expect(printed).toContain("23,800,000 bytes imported as large/main");
+  const byTag = `() => {
+    const tag = Object.values(spec.paths).flatMap((item) => Object.values(item)).at(-1).tags[0];
+    return Object.values(spec.paths).flatMap((item) => Object.values(item)).filter((operation) => operation.tags?.includes(tag)).length;
+  }`;
+  expect(await search("large", byTag)).toBeGreaterThan(0);
+  const described =
+    "() => Object.values(spec.paths).flatMap((item) => Object.values(item)).filter((operation) => operation.description?.length > 0).length";
+  expect(await search("large", described)).toBeGreaterThan(0);
+});
+
+test("every node of it can be visited once, in one program", async () => {
+  const walk = `() => {
+    const seen = new Set();
+    const visit = (value) => {
+      if (typeof value !== "object" || value === null || seen.has(value)) return;
+      seen.add(value);
+      for (const child of Object.values(value)) visit(child);
+    };
+    visit(spec);
+    return seen.size;
+  }`;
+  expect(await search("large", walk)).toBeGreaterThan(100_000);
+});
+
+test("specs lists what there is, remove removes it", async () => {
+  await sluice("import", await file("small.json", small("/a")), "--domain", "listed", "--title", "Listed");
+  expect(await sluice("specs")).toMatch(/listed\/main\s+Small\s+1 operations/);
+  expect(JSON.parse(await sluice("specs", "--json"))).toContainEqual(
+    expect.objectContaining({ domain: "listed", title: "Listed" }),
+  );
+  expect(await sluice("remove", "listed")).toBe("Removed listed.\n");
+  expect(await sluice("specs")).not.toContain("listed");
+});
+
+test("a document is fetched from a URL by the command, not by the server", async () => {
+  const upstream = createServer((_, response) => response.end(small("/fetched")));
+  const url = await listen(upstream);
+  expect(await sluice("import", url, "--domain", "fetched")).toContain("1 operations");
+  expect(await search("fetched", "() => Object.keys(spec.paths)")).toEqual(["/fetched"]);
+  upstream.close();
+});
+
+test("an import that is killed half-way leaves the old document", async () => {
+  await sluice("import", await file("old.json", small("/old")), "--domain", "killed");
+  const upstream = createServer((_, response) => {
+    response.write(small("/new").slice(0, 60)); // and no more
+  });
+  const url = await listen(upstream);
+  const reached = new Promise((resolve) => upstream.once("request", resolve));
+  const command = spawn(process.execPath, [SLUICE, "import", ...flags(), url, "--domain", "killed"], {
+    stdio: "ignore",
+  });
+  await reached;
+  const exited = new Promise((resolve) => command.once("exit", resolve));
+  setTimeout(() => command.kill("SIGKILL"), 500);
+  await exited;
+  upstream.closeAllConnections();
+  upstream.close();
+  expect(await search("killed", "() => Object.keys(spec.paths)")).toEqual(["/old"]);
+});
+
+test.each([
+  ["a file that is not there", ["import", "/nowhere.json", "--domain", "x"], "There is no file /nowhere.json."],
+  ["a bad name", ["import", SLUICE, "--domain", "Not A Name"], "lower-case letters, digits"],
+  ["no domain", ["import", SLUICE], "required option '--domain <name>'"],
+  ["something to remove that is not there", ["remove", "nothing"], "There is no spec nothing."],
+])("%s is told in a sentence, without a stack", async (_, args, says) => {
+  const failed = await sluice(...args).then(
+    () => undefined,
+    (error: { code: number; stderr: string }) => error,
+  );
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(says) });
+  expect(failed?.stderr).not.toMatch(/\n\s+at /);
+});
+
+test("a file that is not JSON is refused with line and column", async () => {
+  const path = await file("broken.json", '{\n  "openapi": "3.1.0",\n  "paths": {,}\n}');
+  await expect(sluice("import", path, "--domain", "broken")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/Line 3, column 13/),
+  });
+});
+
+test("a server that is not there, and a wrong key, are told plainly", async () => {
+  const unreachable = run(process.execPath, [SLUICE, "specs", "--url", "http://127.0.0.1:1", "--key", "k"]);
+  await expect(unreachable).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("npm start") });
+  const wrong = run(process.execPath, [SLUICE, "specs", "--url", server.url, "--key", "wrong"]);
+  await expect(wrong).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("The key is wrong.") });
+});
+
+function listen(upstream: Server): Promise<string> {
+  return new Promise((resolve) => {
+    upstream.listen(0, "127.0.0.1", () =>
+      resolve(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}/openapi.json`),
+    );
+  });
+}
