@@ -1,0 +1,30 @@
+// The operator's settings: what is missing is nothing, never everything.
+import { expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
+
+it("without settings nothing is served and nothing allowed", () => {
+  expect(readConfig({ OTHER: {} })).toEqual({ adminKey: "", allowedOrigins: [], allowedHosts: [] });
+  expect(readConfig({ SLUICE_ADMIN_KEY: " \n" }).adminKey).toBe("");
+});
+
+it("lists are split, trimmed, in lower case, without empty items", () => {
+  const { allowedHosts, allowedOrigins } = readConfig({
+    ALLOWED_HOSTS: " A.example,, b.example ,",
+    ALLOWED_ORIGINS: "https://C.example/",
+  });
+  expect({ allowedHosts, allowedOrigins }).toEqual({
+    allowedHosts: ["a.example", "b.example"],
+    allowedOrigins: ["https://c.example"],
+  });
+});
+
+it("a key keeps its case and loses the newline that it was piped in with", () => {
+  expect(readConfig({ SLUICE_ADMIN_KEY: "Key\n" }).adminKey).toBe("Key");
+});
+
+it.each([{ SLUICE_ADMIN_KEY: 1 }, { ALLOWED_HOSTS: ["a.example"] }, null, "x"])(
+  "what is not text is refused: %j",
+  (env) => {
+    expect(() => readConfig(env)).toThrow();
+  },
+);
