@@ -11,17 +11,32 @@ describe("a key", () => {
     expect(await signIn(header)).toBe("admin");
   });
 
-  it.each([null, "", "Bearer", "Bearer ", "Key-1", "Basic Key-1", "Bearer Key-1 Key-1", "Bearer\tKey-1", "XBearer Key-1", `Bearer${" ".repeat(50_000)}`])("is required, and not in this header", async (header) => {
+  it.each([
+    null,
+    "",
+    "Bearer",
+    "Bearer ",
+    "Key-1",
+    "Basic Key-1",
+    "Bearer Key-1 Key-1",
+    "Bearer\tKey-1",
+    "XBearer Key-1",
+    `Bearer${" ".repeat(50_000)}`,
+  ])("is required, and not in this header", async (header) => {
     await expect(signIn(header)).rejects.toMatchObject({ code: "auth_error", message: "A key is required." });
   });
 
-  it.each(["Key-2", "key-1", "Key-", "Key-11", "Key-1\u00a0x", "x".repeat(100_000)])("is refused when it is wrong", async (key) => {
-    await expect(signIn(`Bearer ${key}`)).rejects.toMatchObject({ code: "auth_error" });
-  });
+  it.each(["Key-2", "key-1", "Key-", "Key-11", "Key-1\u00a0x", "x".repeat(100_000)])(
+    "is refused when it is wrong",
+    async (key) => {
+      await expect(signIn(`Bearer ${key}`)).rejects.toMatchObject({ code: "auth_error" });
+    },
+  );
 
   it("opens nothing where none is configured", async () => {
     for (const header of [null, "Bearer ", "Bearer x", "Bearer undefined"])
-      for (const key of ["", " ", "\n"]) await expect(signIn(header, key)).rejects.toMatchObject({ code: "config_error" });
+      for (const key of ["", " ", "\n"])
+        await expect(signIn(header, key)).rejects.toMatchObject({ code: "config_error" });
   });
 
   it("is not told by an error", async () => {
