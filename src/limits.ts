@@ -54,7 +54,10 @@ export const MAX_RESULT_DEPTH = 256;
 /** Characters of an error message in an answer. */
 export const MAX_ERROR_CHARS = 2_000;
 
-/** Milliseconds for which an isolate may use its view of the registry without asking again. */
+/** Milliseconds after which an isolate asks the Registry again, behind the call that finds its view that old. */
+export const REGISTRY_REFRESH_MS = 2_500;
+
+/** Milliseconds after which an isolate's view of the Registry is too old to be used: a change is seen everywhere by then. */
 export const REGISTRY_VIEW_MS = 5_000;
 
 /** Bytes of snapshots that an isolate keeps in memory: an isolate has 128 MB in all. */

@@ -1,6 +1,6 @@
-// An isolate's view of the Registry: at most five seconds old, refreshed behind the calls that use it, so that no tool
-// call waits for the Registry (but the first in an isolate, which knows nothing yet).
-import { REGISTRY_VIEW_MS } from "../limits.ts";
+// An isolate's view of the Registry: at most five seconds old, refreshed behind the calls that use it. A tool call waits
+// for the Registry only where nothing, or nothing fresh, is known: the first in an isolate, the first after a pause.
+import { REGISTRY_REFRESH_MS, REGISTRY_VIEW_MS } from "../limits.ts";
 import type { WaitUntil } from "../wait-until.ts";
 import type { DocumentEntry } from "./registry.ts";
 
@@ -19,8 +19,12 @@ export class RegistryView {
 
   async documents(waitUntil: WaitUntil): Promise<Documents> {
     if (this.#known === undefined) return this.#refresh(waitUntil);
-    if (this.#now() - this.#known.at > REGISTRY_VIEW_MS) this.#refresh(waitUntil);
-    return this.#known.documents;
+    const { documents, at } = this.#known;
+    const age = this.#now() - at;
+    if (age <= REGISTRY_REFRESH_MS) return documents;
+    const refreshed = this.#refresh(waitUntil);
+    if (age <= REGISTRY_VIEW_MS) return documents;
+    return refreshed.catch(() => documents); // a Registry that does not answer cannot have been changed
   }
 
   /** For whoever changed the Registry in this isolate. A load under way may hold the old state, so it is dropped too. */

@@ -99,21 +99,24 @@ describe("an import", () => {
     ["empty", "", 400, "parse_error", ""],
     ["gzip that is none", "plain", 400, "parse_error", "gzip", { "content-encoding": "gzip" }],
     ["an unknown encoding", "{}", 400, "validation_failed", "Content-Encoding", { "content-encoding": "br" }],
-  ])("refuses a document that is %s, and serves the old one", async (_, body, status, code, says, headers: Record<string, string> = {}) => {
-    await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
-    await put("/api/v1/specs/shop/collections/main", documentWith(["/old"]));
-    const before = await stored();
-    const response = await call("PUT", "/api/v1/specs/shop/collections/main", {
-      body,
-      headers: { ...json, ...headers },
-    });
-    expect(response.status).toBe(status);
-    const { error } = await response.json<{ error: { code: string; message: string } }>();
-    expect(error.code).toBe(code);
-    expect(error.message.toLowerCase()).toContain(says.toLowerCase());
-    expect(await pathsOf("shop")).toEqual(["/old"]);
-    expect(await stored()).toEqual(before);
-  });
+  ])(
+    "refuses a document that is %s, and serves the old one",
+    async (_, body, status, code, says, headers: Record<string, string> = {}) => {
+      await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
+      await put("/api/v1/specs/shop/collections/main", documentWith(["/old"]));
+      const before = await stored();
+      const response = await call("PUT", "/api/v1/specs/shop/collections/main", {
+        body,
+        headers: { ...json, ...headers },
+      });
+      expect(response.status).toBe(status);
+      const { error } = await response.json<{ error: { code: string; message: string } }>();
+      expect(error.code).toBe(code);
+      expect(error.message.toLowerCase()).toContain(says.toLowerCase());
+      expect(await pathsOf("shop")).toEqual(["/old"]);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   it("that breaks off in the middle changes nothing", async () => {
     await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });

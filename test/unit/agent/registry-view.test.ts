@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { DocumentEntry } from "../../../src/agent/registry.ts";
 import { RegistryView } from "../../../src/agent/registry-view.ts";
-import { REGISTRY_VIEW_MS } from "../../../src/limits.ts";
+import { REGISTRY_REFRESH_MS, REGISTRY_VIEW_MS } from "../../../src/limits.ts";
 
 type Documents = readonly DocumentEntry[];
 const documents = (...domains: string[]): Documents =>
@@ -44,7 +44,7 @@ it("is used without asking while it is fresh, and refreshed behind the call that
   const first = domains();
   await answer(0, "a");
   await first;
-  held.now = REGISTRY_VIEW_MS;
+  held.now = REGISTRY_REFRESH_MS;
   expect(await domains()).toEqual(["a"]);
   expect(held.loads.length).toBe(1);
   held.now++;
@@ -54,10 +54,24 @@ it("is used without asking while it is fresh, and refreshed behind the call that
   expect(await domains()).toEqual(["a", "b"]);
 });
 
+it("is never used when it is older than it may be: then the call waits", async () => {
+  const { held, domains, answer } = heldView();
+  const first = domains();
+  await answer(0, "a");
+  await first;
+  held.now = REGISTRY_VIEW_MS;
+  expect(await domains()).toEqual(["a"]);
+  await answer(1, "b");
+  held.now += REGISTRY_VIEW_MS + 1;
+  const late = domains();
+  await answer(2, "c");
+  expect(await late).toEqual(["c"]);
+});
+
 it("is as old as its question, not as its answer", async () => {
   const { held, domains, answer } = heldView();
   const first = domains();
-  held.now = REGISTRY_VIEW_MS;
+  held.now = REGISTRY_REFRESH_MS;
   await answer(0, "a");
   await first;
   held.now++;
@@ -89,16 +103,21 @@ it("a first load that fails is told, and tried again by the next call", async ()
   expect(await second).toEqual(["a"]);
 });
 
-it("a refresh that fails keeps the older view, and is tried again", async () => {
+it.each([
+  ["behind a call", REGISTRY_REFRESH_MS + 1],
+  ["before a call", REGISTRY_VIEW_MS + 1],
+])("a refresh that fails %s keeps the older view, and is tried again", async (_, age) => {
   const { held, domains, answer, fail } = heldView();
   const first = domains();
   await answer(0, "a");
   await first;
-  held.now = REGISTRY_VIEW_MS + 1;
-  expect(await domains()).toEqual(["a"]);
+  held.now = age;
+  const failed = domains();
   await fail(1);
-  expect(await domains()).toEqual(["a"]);
-  expect(held.loads.length).toBe(3);
+  expect(await failed).toEqual(["a"]);
+  const next = domains();
   await answer(2, "b");
+  await next;
+  expect(held.loads.length).toBe(3);
   expect(await domains()).toEqual(["b"]);
 });
