@@ -14,7 +14,8 @@ import {
 } from "../limits.ts";
 import { ApiCapability, type Send } from "./capability.ts";
 import { documentModules, guestModules } from "./guest-modules.js";
-import { type Module, STEP } from "./normalise.ts";
+import { STEP } from "./instrument.ts";
+import type { Module } from "./normalise.ts";
 import { type Outcome, readOutcome } from "./outcome.ts";
 
 /** A document in scope; `snapshot` is null where the program does not name it. */

@@ -16,9 +16,9 @@ import { full } from "acorn-walk";
 import { SluiceError } from "../errors.ts";
 import { MAX_PROGRAM_BYTES } from "../limits.ts";
 import { Edits, type Position } from "./edits.ts";
-
-/** The name under which the guest defines its step counter (guest/steps.js). */
-export const STEP = "__sluice_step";
+import { stripFence } from "./fence.ts";
+import { instrument } from "./instrument.ts";
+import { HINT, refusal } from "./refusal.ts";
 
 export interface Module {
   readonly text: string;
@@ -35,8 +35,6 @@ const OPTIONS: Options = {
   allowReturnOutsideFunction: true,
   preserveParens: true,
 };
-
-const HINT = "Send one JavaScript async arrow function; no TypeScript, no import.";
 
 /** @throws SluiceError `too_large`, or `parse_error` with line and column */
 export function normalise(code: string): Module {
@@ -61,22 +59,6 @@ export function normalise(code: string): Module {
     if (thrown instanceof RangeError) throw new SluiceError("parse_error", "The program is nested too deeply.", HINT);
     throw thrown;
   }
-}
-
-/**
- * The text inside a Markdown code fence, the lines before it kept empty so that line numbers stay. Read by lines: one
- * pattern for the whole would walk a long run of blanks or fence marks once for each of them.
- */
-function stripFence(code: string): string {
-  const lines = code.split("\n");
-  const open = lines.findIndex((line) => line.trim() !== "");
-  const close = lines.findLastIndex((line) => line.trim() !== "");
-  const fence = /^\s*(`{3,}|~{3,})/.exec(lines[open] ?? "")?.[1];
-  const last = lines[close]?.trimEnd() ?? "";
-  if (fence === undefined || open === close || !last.endsWith(fence)) return code;
-  const isFenceAlone = /^\s*(?:`+|~+)$/.test(last);
-  const inside = [...lines.slice(open + 1, close), isFenceAlone ? "" : last.slice(0, -fence.length)];
-  return "\n".repeat(open + 1) + inside.join("\n");
 }
 
 /** Makes the program the default export, whatever form it has. */
@@ -157,40 +139,6 @@ function functionToCall(tree: Program, statements: Program["body"]): string | un
   return left?.id.name;
 }
 
-/** A program that names one of these may read a document. */
-const WAYS_TO_DOCUMENTS = new Set(["spec", "specs", "globalThis", "self"]);
-
-/** Writes the step counter into every loop and function, and refuses `import()`. */
-function instrument(tree: Node, source: string, edits: Edits): boolean {
-  let usesDocument = false;
-  const enter = (body: AnyNode, open: string, close: string) => {
-    if (body.type === "BlockStatement") return edits.insert(body.start + 1, `${STEP}();`);
-    edits.insert(body.start, open);
-    edits.insert(body.end, close);
-  };
-  full(tree, (visited) => {
-    const node = visited as AnyNode;
-    switch (node.type) {
-      case "WhileStatement":
-      case "DoWhileStatement":
-      case "ForStatement":
-      case "ForInStatement":
-      case "ForOfStatement":
-        return enter(node.body, `{${STEP}();`, "}");
-      case "FunctionDeclaration":
-      case "FunctionExpression":
-      case "ArrowFunctionExpression":
-        return enter(node.body, `(${STEP}(),`, ")");
-      case "ImportExpression":
-        throw refusal(source, node.start, "A program cannot import");
-      case "Identifier":
-        if (node.name === STEP) throw refusal(source, node.start, `A program cannot use the name ${STEP}`);
-        if (WAYS_TO_DOCUMENTS.has(node.name)) usesDocument = true;
-    }
-  });
-  return usesDocument;
-}
-
 function isFunction(node: AnyNode): boolean {
   if (node.type === "ParenthesizedExpression") return isFunction(node.expression);
   return node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression";
@@ -215,11 +163,6 @@ function attempt<T>(read: () => T): Attempt<T> {
 function syntaxError(source: string, { offset, message }: Attempt<unknown>): SluiceError {
   const { line, column } = getLineInfo(source, offset);
   return new SluiceError("parse_error", `Syntax error at line ${line}, column ${column + 1}: ${message}.`, HINT);
-}
-
-function refusal(source: string, offset: number, message: string): SluiceError {
-  const { line, column } = getLineInfo(source, offset);
-  return new SluiceError("parse_error", `${message} (line ${line}, column ${column + 1}).`, HINT);
 }
 
 function empty(): SluiceError {

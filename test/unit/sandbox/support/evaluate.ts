@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Position } from "../../../../src/sandbox/edits.ts";
 import { createStepCounter } from "../../../../src/sandbox/guest/steps.js";
-import { normalise, STEP } from "../../../../src/sandbox/normalise.ts";
+import { STEP } from "../../../../src/sandbox/instrument.ts";
+import { normalise } from "../../../../src/sandbox/normalise.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "programs-"));
 let programs = 0;

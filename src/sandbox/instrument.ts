@@ -1,0 +1,43 @@
+// Writes the step counter into every loop and function of a program, refuses `import()`, and tells whether the program
+// can reach a document. Not here: the counter itself (guest/steps.js), the program's form (normalise.ts).
+import type { AnyNode, Node } from "acorn";
+import { full } from "acorn-walk";
+import type { Edits } from "./edits.ts";
+import { refusal } from "./refusal.ts";
+
+/** The name under which the guest defines its step counter (guest/steps.js). */
+export const STEP = "__sluice_step";
+
+/** A program that names one of these may read a document. */
+const WAYS_TO_DOCUMENTS = new Set(["spec", "specs", "globalThis", "self"]);
+
+/** Writes the step counter into every loop and function, and refuses `import()`. */
+export function instrument(tree: Node, source: string, edits: Edits): boolean {
+  let usesDocument = false;
+  const enter = (body: AnyNode, open: string, close: string) => {
+    if (body.type === "BlockStatement") return edits.insert(body.start + 1, `${STEP}();`);
+    edits.insert(body.start, open);
+    edits.insert(body.end, close);
+  };
+  full(tree, (visited) => {
+    const node = visited as AnyNode;
+    switch (node.type) {
+      case "WhileStatement":
+      case "DoWhileStatement":
+      case "ForStatement":
+      case "ForInStatement":
+      case "ForOfStatement":
+        return enter(node.body, `{${STEP}();`, "}");
+      case "FunctionDeclaration":
+      case "FunctionExpression":
+      case "ArrowFunctionExpression":
+        return enter(node.body, `(${STEP}(),`, ")");
+      case "ImportExpression":
+        throw refusal(source, node.start, "A program cannot import");
+      case "Identifier":
+        if (node.name === STEP) throw refusal(source, node.start, `A program cannot use the name ${STEP}`);
+        if (WAYS_TO_DOCUMENTS.has(node.name)) usesDocument = true;
+    }
+  });
+  return usesDocument;
+}
