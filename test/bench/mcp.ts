@@ -1,0 +1,34 @@
+// A tool call over MCP as a client makes it, and how long it took. Any failure is a value: the peers' are figures too.
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Program } from "./programs.ts";
+
+/** What the client needs of a program. */
+type Run = Pick<Program, "tool" | "code">;
+
+/** Milliseconds until a call is given up: above the time limits of the servers, so that these answer first. */
+const CALL_MS = 120_000;
+
+/** @param extra further arguments of the tool */
+export type Call = (program: Run, extra?: Readonly<Record<string, string>>) => Promise<Outcome>;
+
+export type Outcome = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: string };
+
+export async function connectMcp(url: string, key: string) {
+  const client = new Client({ name: "sluice-bench", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider: { token: async () => key } }),
+  );
+  const call: Call = async ({ tool, code }, extra = {}) => {
+    try {
+      const { content, isError } = await client.callTool(
+        { name: tool, arguments: { code, ...extra } },
+        { timeout: CALL_MS },
+      );
+      const text = content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+      return isError ? { ok: false, failure: text } : { ok: true, text };
+    } catch (error) {
+      return { ok: false, failure: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  return { call, close: () => client.close() };
+}
