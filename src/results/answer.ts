@@ -14,11 +14,14 @@ export interface Answer {
 const MAX_NOTICE_CHARS = 1_000;
 const MAX_CUTS_TOLD = 5;
 const MAX_PATH_CHARS = 60;
+/** Of a string of blanks that is shown in quotes. */
+const MAX_BLANK_CHARS = 100;
 
 export function answerOutcome(verb: "Search" | "Execute", outcome: Outcome): Answer {
   const logs = outcome.logs === "" ? [] : [`Logs:\n${outcome.logs}`];
   if (outcome.kind === "error") return { blocks: [failure(verb, outcome.message), ...logs], isError: true };
   if (outcome.kind === "undefined") return { blocks: ["undefined", ...logs], isError: false };
+  if (outcome.text.trim() === "") return { blocks: [blank(outcome.text), ...logs], isError: false };
   const room = MAX_ANSWER_CHARS - (logs[0]?.length ?? 0);
   if (outcome.text.length <= room) return { blocks: [outcome.text, ...logs], isError: false };
   const { text, cuts } =
@@ -35,6 +38,11 @@ export function answerError(verb: "Search" | "Execute", error: SluiceError): Ans
 
 function failure(verb: string, message: string): string {
   return `${verb} failed: ${head(message, MAX_ERROR_CHARS)}`;
+}
+
+/** A block without a visible character is refused by model APIs, and looks like nothing: it is quoted, or described. */
+function blank(text: string): string {
+  return text.length <= MAX_BLANK_CHARS ? JSON.stringify(text) : `A string of ${count(text.length)} blank characters`;
 }
 
 function cutText(text: string, maxChars: number): { text: string; cuts: Cut[] } {

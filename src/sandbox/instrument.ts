@@ -1,4 +1,4 @@
-// Writes the step counter into every loop and function of a program, refuses `import()`, and tells whether the program
+// Writes the step counter into every loop, function and class field of a program, refuses `import()`, and tells whether the program
 // can reach a document. Not here: the counter itself (guest/steps.js), the program's form (normalise.ts).
 import type { AnyNode, Node } from "acorn";
 import { full } from "acorn-walk";
@@ -8,10 +8,15 @@ import { refusal } from "./refusal.ts";
 /** The name under which the guest defines its step counter (guest/steps.js). */
 export const STEP = "__sluice_step";
 
+export function isFunction(node: AnyNode): boolean {
+  if (node.type === "ParenthesizedExpression") return isFunction(node.expression);
+  return node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression";
+}
+
 /** A program that names one of these may read a document. */
 const WAYS_TO_DOCUMENTS = new Set(["spec", "specs", "globalThis", "self"]);
 
-/** Writes the step counter into every loop and function, and refuses `import()`. */
+/** Writes the step counter in, and refuses `import()`. */
 export function instrument(tree: Node, source: string, edits: Edits): boolean {
   let usesDocument = false;
   const enter = (body: AnyNode, open: string, close: string) => {
@@ -19,6 +24,7 @@ export function instrument(tree: Node, source: string, edits: Edits): boolean {
     edits.insert(body.start, open);
     edits.insert(body.end, close);
   };
+  const enterExpression = (body: AnyNode) => enter(body, `(${STEP}(),`, ")");
   full(tree, (visited) => {
     const node = visited as AnyNode;
     switch (node.type) {
@@ -31,7 +37,10 @@ export function instrument(tree: Node, source: string, edits: Edits): boolean {
       case "FunctionDeclaration":
       case "FunctionExpression":
       case "ArrowFunctionExpression":
-        return enter(node.body, `(${STEP}(),`, ")");
+        return enterExpression(node.body);
+      case "PropertyDefinition": // runs with each construction, like a function
+        if (node.value && !isFunction(node.value)) enterExpression(node.value); // a function counts when it is called
+        return;
       case "ImportExpression":
         throw refusal(source, node.start, "A program cannot import");
       case "Identifier":

@@ -97,17 +97,24 @@ interface GuestEntrypoint {
   run(capability: ApiCapability | null, job: string): Promise<unknown>;
 }
 
-/** The isolate itself failed: out of memory, out of CPU, an answer too large for the wire. Its text is the runtime's. */
+/** The isolate itself failed. The text is the runtime's: it is read for the cause, and never told. */
 function isolateFailed(thrown: unknown): never {
   const text = thrown instanceof Error ? thrown.message : "";
-  if (/memory/i.test(text))
+  const syntax = /SyntaxError: ([^\n]{1,200})/.exec(text)?.[1];
+  if (syntax !== undefined) {
+    // The runtime's parser is the stricter one in corners such as HTML-like comments.
+    throw new SluiceError("parse_error", `The program does not parse: ${syntax}.`, "Write it more plainly.");
+  }
+  if (/memory/i.test(text)) {
     throw new SluiceError("too_large", "The program ran out of memory.", "Handle less data at once.");
-  if (/CPU/i.test(text))
-    throw new SluiceError(
-      "timeout",
-      `The program used more than ${MAX_GUEST_CPU_MS / 1000} s of CPU.`,
-      "Look at less of the data.",
-    );
+  }
+  if (/CPU/i.test(text)) {
+    const seconds = MAX_GUEST_CPU_MS / 1000;
+    throw new SluiceError("timeout", `The program used more than ${seconds} s of CPU.`, "Look at less of the data.");
+  }
+  if (/hung/i.test(text)) {
+    throw new SluiceError("timeout", "The program waits for a promise that nothing settles.", "Look at its awaits.");
+  }
   console.error("a guest stopped", thrown);
   throw new SluiceError(
     "invoke_error",

@@ -4,7 +4,6 @@
 import {
   type AnyNode,
   getLineInfo,
-  type Node,
   type Options,
   type Program,
   parse,
@@ -17,7 +16,7 @@ import { SluiceError } from "../errors.ts";
 import { MAX_PROGRAM_BYTES } from "../limits.ts";
 import { Edits, type Position } from "./edits.ts";
 import { stripFence } from "./fence.ts";
-import { instrument } from "./instrument.ts";
+import { instrument, isFunction } from "./instrument.ts";
 import { HINT, refusal } from "./refusal.ts";
 
 export interface Module {
@@ -51,8 +50,11 @@ export function normalise(code: string): Module {
   if (source.trim() === "") throw empty();
   const edits = new Edits(source);
   try {
-    const tree = exportProgram(source, edits);
-    const usesDocument = instrument(tree, source, edits);
+    const program = parseProgram(source);
+    // Before it is wrapped: of two insertions at one offset the first stands first, and an arrow's end may be the program's.
+    const usesDocument = instrument(program, source, edits);
+    if (program.type === "Program") exportStatements(program, source, edits);
+    else exportExpression(program, edits);
     return { text: edits.apply(), usesDocument, original: edits.original };
   } catch (thrown) {
     // Parser and walker are recursive: what overflows their stack is no program of this size that anyone means.
@@ -61,20 +63,14 @@ export function normalise(code: string): Module {
   }
 }
 
-/** Makes the program the default export, whatever form it has. */
-function exportProgram(source: string, edits: Edits): Node {
+/** As a lone expression, or else as statements. */
+function parseProgram(source: string): AnyNode {
   const expression = attempt(() => parseLoneExpression(source));
-  if (expression.value !== undefined) {
-    exportExpression(expression.value, edits);
-    return expression.value;
-  }
+  if (expression.value !== undefined) return expression.value;
   const statements = attempt(() => parse(source, OPTIONS));
-  if (statements.value === undefined) {
-    // As statements, a broken object literal is wrong at its second colon: the reading that came further tells more.
-    throw syntaxError(source, expression.offset > statements.offset ? expression : statements);
-  }
-  exportStatements(statements.value, source, edits);
-  return statements.value;
+  if (statements.value !== undefined) return statements.value;
+  // As statements, a broken object literal is wrong at its second colon: the reading that came further tells more.
+  throw syntaxError(source, expression.offset > statements.offset ? expression : statements);
 }
 
 /** A lone function or expression, with nothing behind it but semicolons. */
@@ -130,18 +126,16 @@ function functionToCall(tree: Program, statements: Program["body"]): string | un
   const names = new Map<string, number[]>();
   full(tree, (visited) => {
     const node = visited as AnyNode;
-    if (node.type === "Identifier") names.set(node.name, [...(names.get(node.name) ?? []), node.start]);
+    if (node.type !== "Identifier") return;
+    const places = names.get(node.name);
+    if (places === undefined) names.set(node.name, [node.start]);
+    else places.push(node.start);
   });
   const declarations = statements.slice(statements.findLastIndex(({ type }) => type !== "FunctionDeclaration") + 1);
   const left = declarations
     .filter((node) => node.type === "FunctionDeclaration")
     .findLast(({ id, start, end }) => names.get(id.name)?.every((place) => place >= start && place < end));
   return left?.id.name;
-}
-
-function isFunction(node: AnyNode): boolean {
-  if (node.type === "ParenthesizedExpression") return isFunction(node.expression);
-  return node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression";
 }
 
 /** What a parser read, or undefined and where it stopped and why. */

@@ -9,10 +9,11 @@ export type Outcome =
   | { readonly kind: "undefined"; readonly logs: string }
   | { readonly kind: "error"; readonly message: string; readonly stack: string; readonly logs: string };
 
-const Logs = z.string().transform((text) => text.slice(0, MAX_LOG_CHARS + 100));
+// Half a surrogate pair in an answer breaks readers that are strict about UTF-8: the whole answer, not the one character.
+const Logs = z.string().transform((text) => text.slice(0, MAX_LOG_CHARS + 100).toWellFormed());
 const Message = z
   .string()
-  .transform((text) => (text.length > MAX_ERROR_CHARS ? `${text.slice(0, MAX_ERROR_CHARS)}…` : text));
+  .transform((text) => (text.length > MAX_ERROR_CHARS ? `${text.slice(0, MAX_ERROR_CHARS)}…` : text).toWellFormed());
 
 const Head = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["json", "text", "undefined"]), logs: Logs }),
@@ -33,7 +34,7 @@ export function readOutcome(answer: unknown): Outcome {
   if (data.outcome === "undefined") return { kind: "undefined", logs: data.logs };
   const text = answer.slice(end + 1);
   if (data.outcome === "json" && parseJson(text) === undefined) return forged("its result is not JSON");
-  return { kind: data.outcome, text, logs: data.logs };
+  return { kind: data.outcome, text: text.toWellFormed(), logs: data.logs };
 }
 
 function forged(how: string): Outcome {

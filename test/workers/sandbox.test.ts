@@ -16,6 +16,10 @@ describe("what comes back", () => {
     ["new Map([['a', 1]])", { a: 1 }],
     ["new Set([1, 2])", [1, 2]],
     ["new Date(0)", "1970-01-01T00:00:00.000Z"],
+    ["const main = async () => 7", 7],
+    ["let r; r = () => 5; r()", 5],
+    ["const a = [1]\nconst f = (x) => 8", 8],
+    ["class A { a = 1; static b = 2; f = () => 3 }; [new A().a, A.b, new A().f(), new A().f.name]", [1, 2, 3, "f"]],
     ["new Error('told')", { name: "Error", message: "told" }],
     ["[, 1]", [null, 1]],
     ["({ gone: undefined })", { gone: null }],
@@ -32,6 +36,15 @@ describe("what comes back", () => {
     expect(await runProgram("undefined")).toEqual({ kind: "undefined", logs: "" });
   });
 
+  it("half a character does not break the answer", async () => {
+    expect(await runProgram("'a\\ud800'")).toMatchObject({ kind: "text", text: "a\ufffd" });
+    expect(await runProgram("console.log('\\ud800'); throw new Error('\\udc00')")).toMatchObject({
+      kind: "error",
+      message: "\ufffd",
+      logs: "\ufffd",
+    });
+  });
+
   it("a string comes as it is", async () => {
     expect(await runProgram("'line\\nline \"quoted\"'")).toMatchObject({ kind: "text", text: 'line\nline "quoted"' });
   });
@@ -41,6 +54,13 @@ describe("what is an error", () => {
   it.each([
     ["throw 'x'", "The program threw x"],
     ["throw ''", "The program threw an empty string"],
+    ["throw ' '", "The program threw an empty string"],
+    ["throw new Error(' ')", "Error without a message"],
+    ["Object.defineProperty(globalThis, '__sluice' + '_step', { value: () => {} })", "Cannot redefine property"],
+    [
+      "let d = 0; class A { a = d < 60 ? (d++, new A(), d--) : 0; b = d < 60 ? (d++, new A(), d--) : 0 } new A()",
+      "loop turns",
+    ],
     ["throw null", "The program threw null"],
     ["throw undefined", "The program threw undefined"],
     ["throw new Error('')", "Error without a message"],
@@ -219,6 +239,13 @@ describe("api", () => {
       expect(seen.length).toBeLessThanOrEqual(1);
     },
   );
+});
+
+it.each([
+  ["1<!-- (a)", "parse_error", "does not parse: HTML comments"],
+  ["new Promise(() => {})", "timeout", "a promise that nothing settles"],
+])("%s, which the runtime itself stops, is told as what it is", async (code, kind, says) => {
+  await expect(runProgram(code)).rejects.toMatchObject({ code: kind, message: expect.stringContaining(says) });
 });
 
 describe("the end of a run", () => {

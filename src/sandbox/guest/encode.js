@@ -249,9 +249,9 @@ export function messageOf(thrown) {
   try {
     if (thrown instanceof Error) {
       const message = String(thrown.message);
-      return message === "" ? `${thrown.name || "An error"} without a message` : message;
+      return message.trim() === "" ? `${thrown.name || "An error"} without a message` : message;
     }
-    if (typeof thrown === "string") return thrown === "" ? "an empty string" : thrown;
+    if (typeof thrown === "string") return thrown.trim() === "" ? "an empty string" : thrown;
     if (typeof thrown === "object" && thrown !== null) return encode(thrown, { maxChars: 2_000, maxDepth: 8 }).text;
     return String(thrown);
   } catch {

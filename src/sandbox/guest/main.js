@@ -40,7 +40,7 @@ export default class Guest extends WorkerEntrypoint {
     // A cache could outlive the run and be read by another.
     for (const scope of [globalThis, Object.getPrototypeOf(globalThis)]) Reflect.deleteProperty(scope, "caches");
     define("console", { value: logs.console, writable: true });
-    define(job.step, { value: createStepCounter(job.maxSteps) });
+    define(job.step, { value: createStepCounter(job.maxSteps), configurable: false });
     if (host !== null) define("api", { value: createApi(host), writable: true });
     for (const [name, descriptor] of await documentGlobals(job.documents)) define(name, descriptor);
     try {

@@ -94,3 +94,11 @@ describe("a notice", () => {
     expect(charsOf(answer)).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
   });
 });
+
+it("a result of blanks is never a block without a visible character", () => {
+  for (const text of ["", " ", "\n\t", " ".repeat(100)]) {
+    expect(answerOutcome("Search", { kind: "text", text, logs: "" }).blocks).toEqual([JSON.stringify(text)]);
+  }
+  const { blocks } = answerOutcome("Search", { kind: "text", text: " ".repeat(101), logs: "" });
+  expect(blocks).toEqual(["A string of 101 blank characters"]);
+});
