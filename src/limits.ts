@@ -27,6 +27,10 @@ export const MAX_CONCURRENT_CALLS = 4;
 /** Bytes of a request body that is sent upstream. */
 export const MAX_REQUEST_BODY_BYTES = 1 * MIB;
 
+/** Characters of a request's whole address, and of one header: common servers refuse 8 to 16 KB without saying why. */
+export const MAX_URL_CHARS = 16_000;
+export const MAX_HEADER_CHARS = 8_000;
+
 /** Bytes of one upstream response body. */
 export const MAX_RESPONSE_BODY_BYTES = 10 * MIB;
 
@@ -92,3 +96,9 @@ export const MAX_NESTING = 256;
 
 /** Bytes of JSON in one block. Smaller blocks compress worse, larger ones cost more for one piece; 32 KB inflates in 0.2 ms. */
 export const BLOCK_BYTES = 32 * KIB;
+
+/** Bytes of YAML that the server converts: its parser holds some fifteen times that, and an isolate has 128 MB. */
+export const MAX_YAML_BYTES = 8 * MIB;
+
+/** Characters that aliases and merge keys may add to a YAML document: they double at every level, and few mean to. */
+export const MAX_ALIAS_CHARS = 16 * MIB;

@@ -40,8 +40,9 @@ const ENOUGH_ITEMS = 8;
 /** @param maxChars at least 200: the shortest string that is left, each character escaped */
 export function cutToFit(value: unknown, maxChars: number): Fitted {
   let best: { items: number; fitted: Fitted } | undefined;
+  const keysOf = rememberKeys();
   for (const level of LEVELS) {
-    const found = mostItems(value, { ...level, total: maxChars });
+    const found = mostItems(value, { ...level, total: maxChars, keysOf });
     if (found !== undefined && (best === undefined || found.items > best.items)) best = found;
     if (best !== undefined && best.items >= ENOUGH_ITEMS) break;
   }
@@ -54,6 +55,17 @@ interface Bounds {
   readonly depth: number;
   readonly properties: number;
   readonly total: number;
+  readonly keysOf: (object: object) => readonly string[];
+}
+
+/** The keys of an object are listed once, not at each try: a table may have a million of them. */
+function rememberKeys(): (object: object) => readonly string[] {
+  const known = new WeakMap<object, readonly string[]>();
+  return (object) => {
+    const keys = known.get(object) ?? Object.keys(object);
+    known.set(object, keys);
+    return keys;
+  };
 }
 
 /** Doubles, then halves: each try stops as soon as it is over, so the cost does not grow with the value. */
@@ -120,7 +132,7 @@ class Cutter {
       return this.#put("]");
     }
     // Properties are the shape: they are cut only where an object is used as a table, or where nothing else fits.
-    const keys = Object.keys(value);
+    const keys = this.#bounds.keysOf(value);
     const most = Math.max(this.#bounds.items, this.#bounds.properties);
     const kept = this.#kept(path, "properties", isDeep ? 0 : most, keys.length);
     if (!isDeep && kept < keys.length) this.#isShort = true;

@@ -1,6 +1,7 @@
 // What a program may ask of `api.request`: parsed once by Zod, trusted after. Not here: how it becomes a request.
 import { z } from "zod";
 import { SluiceError } from "../errors.ts";
+import { MAX_HEADER_CHARS } from "../limits.ts";
 
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const Value = z.union([Scalar, z.array(Scalar)]);
@@ -16,7 +17,10 @@ const Options = z.strictObject({
   headers: z
     .record(
       z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, "a header's name"),
-      z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, "one line of Latin-1 text"),
+      z
+        .string()
+        .max(MAX_HEADER_CHARS)
+        .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "one line of Latin-1 text"),
     )
     .default({}),
   body: z.unknown().optional(),

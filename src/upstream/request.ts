@@ -1,15 +1,9 @@
 // Options of `api.request` → the Request that is sent. Pure. Not here: sending it.
 import { SluiceError } from "../errors.ts";
-import { MAX_REQUEST_BODY_BYTES } from "../limits.ts";
+import { MAX_REQUEST_BODY_BYTES, MAX_URL_CHARS } from "../limits.ts";
+import { isRefusedHeader } from "./headers.ts";
 import type { RequestOptions } from "./options.ts";
 import { buildUrl } from "./url.ts";
-
-/**
- * Headers that frame the message, route it, speak for somebody, or make it another one (a POST that some servers take
- * for a DELETE): the host's alone (RFC 9110 sections 7 and 11).
- */
-const RESERVED =
-  /^(?:host|authorization|proxy-.*|cookie|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-length|content-type|expect|forwarded|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-(?:http-)?method(?:-override)?|x-original-url|x-rewrite-url|x-host|via|cf-.*|sec-.*|origin|referer)$/i;
 
 /** RFC 9110 9.3.8: TRACE echoes credentials, as TRACK does. RFC 9110 9.3.6: CONNECT opens a tunnel. */
 const REFUSED_METHODS = new Set(["TRACE", "TRACK", "CONNECT"]);
@@ -17,9 +11,16 @@ const REFUSED_METHODS = new Set(["TRACE", "TRACK", "CONNECT"]);
 export function buildRequest(base: URL, options: RequestOptions): Request {
   if (REFUSED_METHODS.has(options.method)) throw new SluiceError("forbidden", `${options.method} is never sent.`);
   const url = buildUrl(base, options);
+  if (url.href.length > MAX_URL_CHARS) {
+    throw new SluiceError(
+      "too_large",
+      `The address has ${url.href.length.toLocaleString("en-US")} characters; servers refuse that many.`,
+      "Send less in query, or send it in a body.",
+    );
+  }
   const headers = new Headers({ accept: "application/json, */*;q=0.5" });
   for (const [name, value] of Object.entries(options.headers)) {
-    if (RESERVED.test(name))
+    if (isRefusedHeader(name))
       throw new SluiceError(
         "forbidden",
         `The header ${name} is not the program's to set.`,

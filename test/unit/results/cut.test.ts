@@ -144,3 +144,16 @@ it("the start of a string never ends in half a character", () => {
     }),
   );
 });
+
+it("a table of a million properties is listed once, however often it is tried", () => {
+  let listed = 0;
+  const table = new Proxy(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, index])), {
+    ownKeys: (target) => {
+      listed++;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const { cuts } = cutToFit({ before: "x".repeat(5_000), table }, 2_000);
+  expect(cuts).toContainEqual(expect.objectContaining({ path: "result.table", total: 10_000 }));
+  expect(listed).toBe(1);
+});

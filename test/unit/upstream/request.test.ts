@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SluiceError } from "../../../src/errors.ts";
-import { MAX_REQUEST_BODY_BYTES } from "../../../src/limits.ts";
+import { MAX_HEADER_CHARS, MAX_REQUEST_BODY_BYTES, MAX_URL_CHARS } from "../../../src/limits.ts";
 import { readOptions } from "../../../src/upstream/options.ts";
 import { buildRequest } from "../../../src/upstream/request.ts";
 
@@ -132,8 +132,64 @@ describe("a header", () => {
     "X-HTTP-Method",
     "X-Original-URL",
     "X-Rewrite-URL",
+    "Proxy",
+    "X_HTTP_Method_Override",
+    "X_Original_URL",
+    "Content_Length",
+    "Transfer_Encoding",
+    "X-Envoy-Original-Path",
+    "X-Original-Host",
+    "X-HTTP-Host-Override",
+    "X-Backend-Host",
+    "Client-IP",
+    "X-Originating-IP",
+    "X-Remote-User",
+    "Remote_User",
+    "X-Client-Cert",
+    "SSL-Client-Verify",
+    "Fastly-Client-IP",
+    "X-Azure-ClientIP",
+    "X-Middleware-Subrequest",
+    "Cookie2",
+    "HTTP2-Settings",
+    "Content-Encoding",
+    "X-API-Key",
+    "Api_Key",
+    "apikey",
+    "X-Auth-Token",
+    "Private-Token",
+    "X-Amz-Security-Token",
+    "DPoP",
+    "Signature-Input",
+    "CDN-Loop",
   ])("%s is not the program's to set", (name) => {
     expect(refusal({ method: "POST", path: "/a", headers: { [name]: "x" } })).toMatchObject({ code: "forbidden" });
+  });
+});
+
+it.each([
+  "X-GitHub-Api-Version",
+  "Stripe-Version",
+  "Idempotency-Key",
+  "If-None-Match",
+  "Prefer",
+  "Range",
+  "X-Request-Id",
+])("%s is an API's own header, and sent", (name) => {
+  expect(request({ headers: { [name]: "x" } }).headers.get(name)).toBe("x");
+});
+
+it("an address is bounded, at the limit and one above it", () => {
+  const made = (length: number) => ({ path: "/a", query: { q: "x".repeat(length) } });
+  const room = MAX_URL_CHARS - request(made(0)).url.length;
+  expect(request(made(room)).url).toHaveLength(MAX_URL_CHARS);
+  expect(refusal({ method: "GET", ...made(room + 1) })).toMatchObject({ code: "too_large" });
+});
+
+it("a header is bounded, at the limit and one above it", () => {
+  expect(request({ headers: { a: "x".repeat(MAX_HEADER_CHARS) } }).headers.get("a")).toHaveLength(MAX_HEADER_CHARS);
+  expect(refusal({ method: "GET", path: "/a", headers: { a: "x".repeat(MAX_HEADER_CHARS + 1) } })).toMatchObject({
+    code: "validation_failed",
   });
 });
 
