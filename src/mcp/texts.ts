@@ -32,7 +32,7 @@ declare const api: { request(options: {
 }): Promise<{
   success: boolean; // false for 4xx and 5xx, which do not throw
   status: number;
-  result: any;
+  result: any; // JSON parsed, text as it is, other bytes a Uint8Array
   errors: { code: string | number; message: string }[];
   headers: Record<string, string>; // paging, rate limits, etag, location
 }> };

@@ -2,6 +2,7 @@
 // may do at the same time. Not here: building the request, and what the answer means to a program.
 import { SluiceError } from "../errors.ts";
 import { MAX_CALL_MS, MAX_CONCURRENT_CALLS, MAX_RESPONSE_BODY_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT } from "../limits.ts";
+import { readBody } from "./body.ts";
 import { Gate } from "./gate.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
@@ -20,7 +21,7 @@ export class Sender {
     this.#signal = signal;
   }
 
-  /** @returns one line of JSON (guest/response.js: `ResponseHead`), then the body's text */
+  /** @returns one line of JSON (guest/response.js: `ResponseHead`), then the body: text, or bytes as base64 */
   send(request: Request, fetch: Fetch): Promise<string> {
     return this.#calls.through(1, async () => {
       const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(MAX_CALL_MS)]);
@@ -28,11 +29,17 @@ export class Sender {
       const declared = Number(response.headers.get("content-length") ?? Number.NaN);
       const weight = Number.isInteger(declared) && declared >= 0 ? declared : MAX_RESPONSE_BODY_BYTES;
       const body = await this.#bytes.through(Math.min(weight, MAX_RESPONSE_BODY_BYTES), () =>
-        readText(response, signal),
+        readBody(response, signal),
       );
-      const headers = Object.fromEntries([...response.headers].filter(([name]) => VISIBLE_HEADERS.test(name)));
-      const head = { status: response.status, contentType: response.headers.get("content-type") ?? "", headers };
-      return `${JSON.stringify(head)}\n${body}`;
+      const visible = Object.fromEntries([...response.headers].filter(([name]) => VISIBLE_HEADERS.test(name)));
+      const head = {
+        status: response.status,
+        contentType: response.headers.get("content-type") ?? "",
+        headers: visible,
+        isBase64: body.kind === "bytes",
+      };
+      const text = body.kind === "text" ? body.text : Buffer.from(body.bytes).toString("base64");
+      return `${JSON.stringify(head)}\n${text}`;
     });
   }
 
@@ -56,32 +63,4 @@ export class Sender {
       );
     }
   }
-}
-
-async function readText(response: Response, signal: AbortSignal): Promise<string> {
-  if (response.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  try {
-    for await (const chunk of response.body) {
-      signal.throwIfAborted();
-      bytes += chunk.length;
-      if (bytes > MAX_RESPONSE_BODY_BYTES)
-        throw new SluiceError(
-          "too_large",
-          `The answer is larger than ${MAX_RESPONSE_BODY_BYTES / 2 ** 20} MiB.`,
-          "Ask for a page of it, or for fewer fields.",
-        );
-      text += decoder.decode(chunk, { stream: true });
-    }
-  } catch (thrown) {
-    if (thrown instanceof SluiceError) throw thrown;
-    throw new SluiceError(
-      "invoke_error",
-      "The upstream's answer broke off.",
-      "It may have done the work all the same: look before you try again.",
-    );
-  }
-  return text + decoder.decode();
 }

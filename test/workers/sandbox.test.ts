@@ -187,6 +187,13 @@ describe("api", () => {
     });
   });
 
+  it("gives bytes as a Uint8Array", async () => {
+    const bytes = async () =>
+      `${JSON.stringify({ status: 200, contentType: "image/png", headers: {}, isBase64: true })}\niVAA/w==`;
+    const code = "const { result } = await api.request({}); [result instanceof Uint8Array, ...result]";
+    expect(await resultOf(code, { send: bytes })).toEqual([true, 137, 80, 0, 255]);
+  });
+
   it("tells nothing of a fault of the host", async () => {
     const faulty = async () => {
       throw new Error("secret at 10.0.0.7");

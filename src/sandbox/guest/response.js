@@ -2,7 +2,7 @@
 // body on as text and never parses megabytes that the program may not even look at.
 
 /**
- * @typedef {{ status: number, contentType: string, headers: Record<string, string> }} ResponseHead
+ * @typedef {{ status: number, contentType: string, headers: Record<string, string>, isBase64?: boolean }} ResponseHead
  * @typedef {{ code: string | number, message: string }} Note
  * @typedef {{ success: boolean, status: number, result: unknown, errors: Note[], messages: Note[], headers: Record<string, string> }} ApiResponse
  */
@@ -26,6 +26,7 @@ export function readResponse(head, body) {
 /** @param {ResponseHead} head @param {string} body @returns {{ result: unknown, fault?: Note }} */
 function readBody(head, body) {
   if (body === "") return { result: null };
+  if (head.isBase64) return { result: Uint8Array.from(atob(body), (character) => character.charCodeAt(0)) };
   if (!JSON_TYPE.test(head.contentType)) return { result: body };
   try {
     return { result: JSON.parse(body) };

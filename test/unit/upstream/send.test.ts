@@ -28,13 +28,34 @@ describe("an answer", () => {
         status: 404,
         contentType: "text/plain",
         headers: { "content-type": "text/plain", link: "<x>", "x-total-count": "7" },
+        isBase64: false,
       },
       body: "a\nb",
     });
     expect(await read(new Response(null, { status: 204 }))).toEqual({
-      head: { status: 204, contentType: "", headers: {} },
+      head: { status: 204, contentType: "", headers: {}, isBase64: false },
       body: "",
     });
+  });
+
+  it.each([
+    ["application/octet-stream", [0, 1, 2, 255, 254], true, "AAEC//4="],
+    ["image/png", [137, 80], true, "iVA="],
+    ["application/pdf", [37, 80], true, "JVA="],
+    ["text/plain", [255, 254, 253], true, "//79"],
+    ["application/json", [34, 195, 34], true, "IsMi"],
+    ["text/plain; charset=nonsense", [97], true, "YQ=="],
+    ["text/plain; charset=iso-8859-1", [233], false, "é"],
+    ['text/plain; charset="windows-1251"', [230], false, "ж"],
+    ["text/plain", [195, 169], false, "é"],
+    ["application/problem+json; charset=utf-8", [123, 125], false, "{}"],
+    ["image/svg+xml", [97], true, "YQ=="],
+    ["application/vnd.api+xml", [97], false, "a"],
+    ["", [97], false, "a"],
+  ])("of type %j with the bytes %j is text or bytes, and never loses one", async (type, bytes, isBase64, body) => {
+    const response = new Response(new Uint8Array(bytes), { headers: type === "" ? {} : { "content-type": type } });
+    const answer = await read(response);
+    expect([answer.head.isBase64, answer.body]).toEqual([isBase64, body]);
   });
 
   it("loses a byte order mark, and puts characters together that arrive in parts", async () => {
