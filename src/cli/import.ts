@@ -1,9 +1,7 @@
-// `sluice import`: streams a document, gzipped on the way, to a server, and tells what the server found in it.
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
+// `sluice import`: sends a document, as JSON and gzipped on the way, to a server, and tells what the server found in it.
 import { z } from "zod";
 import { CommandError } from "./command-error.ts";
+import { readDocument } from "./document.ts";
 import { showProgress } from "./progress.ts";
 import type { Remote } from "./remote.ts";
 
@@ -12,12 +10,6 @@ export interface ImportFlags {
   readonly collection: string;
   readonly title?: string;
   readonly baseUrl?: string;
-}
-
-interface Source {
-  readonly stream: ReadableStream<Uint8Array>;
-  /** Bytes, where they are known beforehand. */
-  readonly size: number | undefined;
 }
 
 const Summary = z.object({
@@ -31,15 +23,19 @@ const Summary = z.object({
 
 export async function importCommand(remote: Remote, from: string, flags: ImportFlags): Promise<void> {
   const started = performance.now();
-  const { stream, size } = await openSource(from);
+  const json = await readDocument(from);
   const spec = `/api/v1/specs/${encodeURIComponent(flags.domain)}`;
   await configure(remote, spec, flags);
-  const body = stream
-    .pipeThrough(showProgress(size))
+  const body = new Blob([Uint8Array.from(json)])
+    .stream()
+    .pipeThrough(showProgress(json.length))
     .pipeThrough(new CompressionStream("gzip") as ReadableWritablePair<Uint8Array, Uint8Array>);
-  const answer = await remote.request("PUT", `${spec}/collections/${encodeURIComponent(flags.collection)}`, {
+  const upload = remote.request("PUT", `${spec}/collections/${encodeURIComponent(flags.collection)}`, {
     body,
     headers: { "content-type": "application/json", "content-encoding": "gzip" },
+  });
+  const answer = await upload.catch((error: unknown) => {
+    throw error instanceof CommandError ? new CommandError(`${from}: ${error.message}`) : error;
   });
   const summary = Summary.parse(answer);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -63,28 +59,6 @@ async function configure(remote: Remote, path: string, { domain, title, baseUrl 
 }
 
 const Specs = z.array(z.object({ domain: z.string(), title: z.string(), baseUrl: z.string() }));
-
-async function openSource(from: string): Promise<Source> {
-  if (/^https?:\/\//i.test(from)) return openUrl(from);
-  const found = await stat(from).catch(() => undefined);
-  if (found === undefined || !found.isFile()) throw new CommandError(`There is no file ${from}.`);
-  return { stream: webStream(createReadStream(from)), size: found.size };
-}
-
-async function openUrl(url: string): Promise<Source> {
-  const response = await fetch(url).catch((error: Error) => {
-    throw new CommandError(`${url} cannot be fetched: ${error.message}.`);
-  });
-  if (!response.ok || response.body === null) throw new CommandError(`${url} answered ${response.status}.`);
-  const encoded = response.headers.has("content-encoding");
-  const length = Number(response.headers.get("content-length") ?? Number.NaN);
-  return { stream: response.body, size: encoded || Number.isNaN(length) ? undefined : length };
-}
-
-/** Node's class is the platform's; only the two packages of types do not know it. */
-function webStream(readable: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(readable) as unknown as ReadableStream<Uint8Array>;
-}
 
 function count(number: number): string {
   return number.toLocaleString("en-US");

@@ -19,7 +19,7 @@ function remote(name: string): Command {
 }
 
 remote("import")
-  .description("import an OpenAPI document (JSON) from a file or URL")
+  .description("import an OpenAPI or Swagger document, JSON or YAML, from a file or URL")
   .argument("<file-or-url>")
   .requiredOption("--domain <name>", "the spec's name: lower-case letters, digits, - and _")
   .option("--collection <name>", "the document's name within the spec", "main")

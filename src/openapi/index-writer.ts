@@ -91,9 +91,12 @@ function encodeDirectory(entries: ReadonlyMap<string, Piece>): string {
   return JSON.stringify({ names: [...entries.keys()], places: places(pieces), kinds, aliases });
 }
 
-/** The keys of a path item in order, each with whether it is an operation. */
-function shapeOf(item: Item): [string, number][] {
-  return Array.from(item.members, ([key, member]) => [key, member === "rest" ? 0 : 1]);
+/** The keys of a path item in order, each with whether it is an operation, or with the methods of the operations in it. */
+function shapeOf(item: Item): [string, number | string[]][] {
+  return Array.from(item.members, ([key, member]) => {
+    if (member === "rest") return [key, 0];
+    return [key, isContainer(member) ? [...member.entries.keys()] : 1];
+  });
 }
 
 /** For each piece its distance from the end of the one before, mostly 0, and its length. */

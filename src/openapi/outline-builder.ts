@@ -5,7 +5,18 @@ import { SluiceError } from "../errors.ts";
 import { MAX_OPERATIONS, MAX_PIECES } from "../limits.ts";
 import type { BlockWriter } from "./block-writer.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
-import type { Container, Directory, Item, Items, Light, Operation, Outline, Sections } from "./outline.ts";
+import {
+  type Additional,
+  type Container,
+  type Directory,
+  type Item,
+  type Items,
+  type Light,
+  type Operation,
+  type Outline,
+  operationsOf,
+  type Sections,
+} from "./outline.ts";
 import { isRecord, kindOf, leadsTo, type Piece, parsePiece, refsIn } from "./piece.ts";
 import type { Visitor } from "./scanner.ts";
 
@@ -20,6 +31,9 @@ const METHODS: ReadonlySet<string> = new Set([
   "trace",
   "query",
 ]);
+
+/** Where a path item of OpenAPI 3.2 has the operations of other methods (OpenAPI 3.2, section 4.9.1). */
+const ADDITIONAL = "additionalOperations";
 
 /** Members of the document that are opened. The last four are where Swagger 2.0 keeps its components. */
 const OPENED: ReadonlyMap<string, "items" | "sections" | "directory"> = new Map([
@@ -36,6 +50,9 @@ const OPENED: ReadonlyMap<string, "items" | "sections" | "directory"> = new Map(
 /** Members of the document that say what it is. */
 const FACTS: ReadonlySet<string> = new Set(["openapi", "swagger", "info", "servers"]);
 
+/** Additional operations are taken apart when they are whole. */
+type Opened = Exclude<Container, Additional>;
+
 export interface OutlineBuilder extends Visitor {
   readonly outline: Outline;
   /** The members of the document that say what it is, by key. */
@@ -46,7 +63,7 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   const outline: Outline = { type: "root", entries: new Map() };
   const facts = new Map<string, unknown>();
   const interned = new Map<string, string>();
-  const open: Container[] = [];
+  const open: Opened[] = [];
   const rest = new ByteGatherer();
   const encoder = new TextEncoder();
   let pieces = 0;
@@ -61,7 +78,7 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
     return true;
   }
 
-  function childOf(parent: Container, key: string): Container | undefined {
+  function childOf(parent: Opened, key: string): Opened | undefined {
     if (parent.type === "root") {
       const type = OPENED.get(key);
       if (type === undefined) return undefined;
@@ -71,6 +88,8 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
       return child;
     }
     if (parent.type === "items") {
+      // An extension among the paths is no path; a webhook may have any name.
+      if (key.startsWith("x-") && parent === outline.entries.get("paths")) return undefined;
       forget(parent.entries.get(key));
       const child: Item = { type: "item", members: new Map(), rest: undefined };
       parent.entries.set(key, child);
@@ -112,10 +131,17 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   }
 
   function member(item: Item, key: string, bytes: Uint8Array, value: unknown): void {
-    if (item.members.has(key) && item.members.get(key) !== "rest") operations--;
+    const before = item.members.get(key);
+    if (before !== undefined && before !== "rest") operations -= "type" in before ? before.entries.size : 1;
     if (METHODS.has(key) && isRecord(value)) {
-      item.members.set(key, toOperation(toPiece(bytes, value), value));
-      if (++operations > MAX_OPERATIONS) throw tooMany("operations", MAX_OPERATIONS);
+      item.members.set(key, operation(bytes, value));
+      return;
+    }
+    if (key === ADDITIONAL && isRecord(value) && Object.values(value).every(isRecord)) {
+      const entries = new Map<string, Operation>();
+      for (const [method, found] of Object.entries(value))
+        if (isRecord(found)) entries.set(method, operation(encoder.encode(JSON.stringify(found)), found));
+      item.members.set(key, { type: "additional", entries });
       return;
     }
     item.members.set(key, "rest");
@@ -128,7 +154,12 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   function forget(node: Container | Piece | undefined): void {
     if (node === undefined || !("type" in node)) return;
     if (node.type === "items") for (const item of node.entries.values()) forget(item);
-    if (node.type === "item") for (const member of node.members.values()) if (member !== "rest") operations--;
+    if (node.type === "item") operations -= [...operationsOf(node)].length;
+  }
+
+  function operation(bytes: Uint8Array, value: Record<string, unknown>): Operation {
+    if (++operations > MAX_OPERATIONS) throw tooMany("operations", MAX_OPERATIONS);
+    return toOperation(toPiece(bytes, value), value);
   }
 
   function toPiece(bytes: Uint8Array, value: unknown): Piece {

@@ -14,9 +14,15 @@ export type Light<T> = { readonly is: "absent" } | { readonly is: "odd" } | { re
 
 export interface Item {
   readonly type: "item";
-  /** Every member by its key: an operation, or `rest` for what is kept together in one piece. */
-  readonly members: Map<string, Operation | "rest">;
+  /** Every member by its key: an operation, further operations by their methods, or `rest` for what is kept together in one piece. */
+  readonly members: Map<string, Operation | Additional | "rest">;
   rest: Piece | undefined;
+}
+
+/** The value of a path item's `additionalOperations`. */
+export interface Additional {
+  readonly type: "additional";
+  readonly entries: Map<string, Operation>;
 }
 
 /** The value of `paths` or `webhooks`. A path item that is no object is a piece. */
@@ -42,7 +48,7 @@ export interface Outline {
   readonly entries: Map<string, Items | Sections | Directory | Piece>;
 }
 
-export type Container = Outline | Items | Sections | Directory | Item;
+export type Container = Outline | Items | Sections | Directory | Item | Additional;
 export type Node = Container | Piece;
 
 export function isContainer(node: Node): node is Container {
@@ -50,7 +56,11 @@ export function isContainer(node: Node): node is Container {
 }
 
 export function* operationsOf(item: Item): Generator<[method: string, operation: Operation]> {
-  for (const [key, member] of item.members) if (member !== "rest") yield [key, member];
+  for (const [key, member] of item.members) {
+    if (member === "rest") continue;
+    if (isContainer(member)) yield* member.entries;
+    else yield [key, member];
+  }
 }
 
 /** Every path item of the document that is an object, of paths and webhooks alike, in order. */

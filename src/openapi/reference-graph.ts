@@ -1,7 +1,7 @@
 // The graph of references of a document: which of its nodes lead to which, what of it is cyclic, and which references
 // lead nowhere. The import's last look at the whole, on names alone.
 import { cyclicGroups } from "./cycles.ts";
-import { type Container, isContainer, type Node, type Outline } from "./outline.ts";
+import { type Container, isContainer, type Node, type Outline, operationsOf } from "./outline.ts";
 import { extend, type Target, targetOf } from "./reference.ts";
 
 export interface ReferenceGraph {
@@ -40,7 +40,7 @@ export function referenceGraph(outline: Outline): ReferenceGraph {
   const rests = new Map<Node, Node>();
   for (const node of nodes) {
     if (!isContainer(node) || node.type !== "item" || node.rest === undefined) continue;
-    for (const member of node.members.values()) if (member !== "rest") rests.set(member, node.rest);
+    for (const [, operation] of operationsOf(node)) rests.set(operation, node.rest);
   }
   const groups = cyclicGroups(nodes, next);
   const missing = [...targets].filter(([, target]) => target === undefined).map(([ref]) => ref);
@@ -77,6 +77,6 @@ function* descendants(node: Node): Generator<Node> {
 
 function* children(node: Container): Generator<Node> {
   if (node.type !== "item") return yield* node.entries.values();
-  for (const member of node.members.values()) if (member !== "rest") yield member;
+  for (const [, operation] of operationsOf(node)) yield operation;
   if (node.rest !== undefined) yield node.rest;
 }

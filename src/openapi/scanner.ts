@@ -55,7 +55,7 @@ export function createScanner(visitor: Visitor): Scanner {
     const place = `Line ${line}, column ${chunkStart + at - lineStart - continuationBytes + 1}`;
     const hint =
       state === states.VALUE && depth === 0
-        ? "The document must be JSON in UTF-8; the command line tool converts YAML."
+        ? "The document must be JSON in UTF-8. YAML is sent as application/yaml, or imported with npx sluice import."
         : "The document must be JSON in UTF-8: mend it at that place and import it again.";
     throw new SluiceError("parse_error", `${place}: expected ${expected}, found ${states.describe(byte)}.`, hint);
   }

@@ -54,7 +54,8 @@ export function summarise({ outline, facts }: OutlineBuilder, graph: ReferenceGr
 
 function pathsOf(outline: Outline): number {
   const node = outline.entries.get("paths");
-  return node !== undefined && isContainer(node) ? node.entries.size : 0;
+  if (node === undefined || !isContainer(node) || node.type !== "items") return 0;
+  return [...node.entries.keys()].filter((path) => !path.startsWith("x-")).length;
 }
 
 function operationsUnder(outline: Outline, key: string): number {
@@ -98,6 +99,7 @@ function listed(refs: readonly string[], one: string, many: string): string[] {
   return [refs.length === 1 ? `The reference ${named} ${one}.` : `${refs.length} references ${many}, e.g. ${named}.`];
 }
 
+/** YAML reads an unquoted version as a number. */
 function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -1,9 +1,11 @@
 // A document on its way in: compiled as its bytes arrive, its gzip kept beside it. It holds the compressed forms, never
-// the document. Not here: where the bytes come from (http/), and the switch to the new snapshot (agent/registry.ts).
+// the document; YAML alone is held whole, and is made JSON first. Not here: where the bytes come from (http/), and the
+// switch to the new snapshot (agent/registry.ts).
 import { SluiceError } from "../errors.ts";
-import { MAX_DOCUMENT_BYTES } from "../limits.ts";
+import { MAX_DOCUMENT_BYTES, MAX_YAML_BYTES } from "../limits.ts";
 import { compile } from "../openapi/compile.ts";
 import type { DocumentSummary } from "../openapi/summary.ts";
+import { yamlToJson } from "../openapi/yaml/to-json.ts";
 import type { StoredSnapshot } from "./store.ts";
 
 export interface ImportedDocument extends StoredSnapshot {
@@ -12,22 +14,51 @@ export interface ImportedDocument extends StoredSnapshot {
 
 export type Encoding = "identity" | "gzip";
 
+export type Format = "json" | "yaml";
+
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * @param body the document as JSON, or the gzip of it
+ * @param body the document, or the gzip of it
  * @throws SluiceError `parse_error` with the place, or `too_large` with the limit
  */
-export async function importDocument(body: Bytes, encoding: Encoding): Promise<ImportedDocument> {
+export async function importDocument(
+  body: Bytes,
+  encoding: Encoding,
+  format: Format = "json",
+): Promise<ImportedDocument> {
   const source: Uint8Array[] = [];
-  const { summary, parts } = await compile(encoding === "gzip" ? unzip(body, source) : zip(body, source));
+  const { summary, parts } = await compile(await jsonOf(body, encoding, format, source));
   const bytes = concat(parts);
   const hash = await crypto.subtle.digest("SHA-256", bytes);
   return { name: new Uint8Array(hash).toHex(), bytes, source: concat(source), summary };
 }
 
+/** The document as JSON, whose gzip is kept. */
+async function jsonOf(body: Bytes, encoding: Encoding, format: Format, kept: Uint8Array[]): Promise<Bytes> {
+  if (format === "yaml") return zip(yamlToJson(await whole(encoding === "gzip" ? unzip(body, []) : body)), kept);
+  return encoding === "gzip" ? unzip(body, kept) : zip(body, kept);
+}
+
+/** A YAML document in one piece. */
+async function whole(body: Bytes): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > MAX_YAML_BYTES)
+      throw new SluiceError(
+        "too_large",
+        `The YAML document is larger than ${MAX_YAML_BYTES / 1024 / 1024} MB.`,
+        "Import it with `npx sluice import FILE --domain NAME`, which sends it as JSON.",
+      );
+    parts.push(part);
+  }
+  return concat(parts);
+}
+
 /** Passes a document on, and keeps its gzip. */
-async function* zip(body: Bytes, kept: Uint8Array[]): Bytes {
+async function* zip(body: Bytes | Iterable<Uint8Array>, kept: Uint8Array[]): Bytes {
   const gzip = new CompressionStream("gzip");
   const collected = collect(gzip.readable, kept);
   const writer = gzip.writable.getWriter();
@@ -38,10 +69,10 @@ async function* zip(body: Bytes, kept: Uint8Array[]): Bytes {
     }
     await writer.close();
     await collected;
-  } catch (thrown) {
+  } finally {
+    // Also when whoever reads has thrown. Once closed, there is nothing to abort.
     collected.catch(() => {});
-    await writer.abort(thrown).catch(() => {});
-    throw thrown;
+    await writer.abort().catch(() => {});
   }
 }
 
@@ -50,18 +81,15 @@ async function* unzip(body: Bytes, kept: Uint8Array[]): Bytes {
   const gunzip = new DecompressionStream("gzip");
   const writer = gunzip.writable.getWriter();
   const fed = feed(body, kept, writer);
+  fed.catch(() => {}); // it is awaited below, or it failed with what is thrown there
   try {
     for await (const chunk of gunzip.readable) yield chunk;
     await fed;
   } catch (thrown) {
-    fed.catch(() => {});
-    await writer.abort(thrown).catch(() => {});
     if (thrown instanceof SluiceError) throw thrown;
-    throw new SluiceError(
-      "parse_error",
-      "The document is not whole gzip.",
-      "Send it as plain JSON, or compress it again.",
-    );
+    throw new SluiceError("parse_error", "The document is not whole gzip.", "Send it as it is, or compress it again.");
+  } finally {
+    await writer.abort().catch(() => {});
   }
 }
 

@@ -12,6 +12,7 @@ import { sdk, type ToolClient } from "../support/clients.ts";
 import { type TemporaryServer, temporaryServer } from "../support/server.ts";
 
 const SLUICE = join(import.meta.dirname, "../../src/cli/sluice.ts");
+const PACKAGE = join(import.meta.dirname, "../../package.json");
 const run = promisify(execFile);
 
 let server: TemporaryServer;
@@ -129,7 +130,7 @@ test("an import that is killed half-way leaves the old document", async () => {
 
 test.each([
   ["a file that is not there", ["import", "/nowhere.json", "--domain", "x"], "There is no file /nowhere.json."],
-  ["a bad name", ["import", SLUICE, "--domain", "Not A Name"], "lower-case letters, digits"],
+  ["a bad name", ["import", PACKAGE, "--domain", "Not A Name"], "lower-case letters, digits"],
   ["no domain", ["import", SLUICE], "required option '--domain <name>'"],
   ["something to remove that is not there", ["remove", "nothing"], "There is no spec nothing."],
 ])("%s is told in a sentence, without a stack", async (_, args, says) => {
@@ -141,11 +142,26 @@ test.each([
   expect(failed?.stderr).not.toMatch(/\n\s+at /);
 });
 
-test("a file that is not JSON is refused with line and column", async () => {
-  const path = await file("broken.json", '{\n  "openapi": "3.1.0",\n  "paths": {,}\n}');
+test("YAML is converted by the command", async () => {
+  const yaml =
+    'openapi: 3.1.0\ninfo: {title: Yaml, version: "1"}\npaths:\n  /yaml: &item\n    get: {responses: {200: {}}}\n  /alias: *item\n';
+  expect(await sluice("import", await file("small.yaml", yaml), "--domain", "yaml")).toContain("Yaml: 2 operations");
+  expect(await search("yaml", "() => spec.paths['/alias'].get")).toEqual({ responses: { 200: {} } });
+});
+
+test.each([
+  ["JSON", "broken.json", '{\n  "openapi": "3.1.0",\n  "paths": {,}\n}', "Line 3, column 13: expected"],
+  [
+    "YAML",
+    "broken.yaml",
+    "openapi: 3.1.0\ninfo:\n  title: a\n  title: b\n",
+    'Line 4, column 3: the key "title" is there twice',
+  ],
+])("a file that is not %s is refused with its name, line and column", async (_, name, text, says) => {
+  const path = await file(name, text);
   await expect(sluice("import", path, "--domain", "broken")).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/Line 3, column 13/),
+    stderr: expect.stringContaining(`${path}: ${says}`),
   });
 });
 

@@ -2,6 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_YAML_BYTES } from "../../src/limits.ts";
 import { importDocument } from "../../src/snapshots/import.ts";
 import { publish } from "../../src/snapshots/publish.ts";
 
@@ -56,6 +57,13 @@ async function stored(): Promise<string[]> {
   return (await env.SNAPSHOTS.list({ prefix: "snapshots/" })).objects.map(({ key }) => key);
 }
 
+/** The document that is kept beside the snapshot. */
+async function source(spec: string): Promise<string> {
+  const name = (await registry().specs()).find(({ domain }) => domain === spec)?.collections[0]?.snapshot;
+  const kept = await env.SNAPSHOTS.get(`sources/${name}.json.gz`);
+  return new Response(kept?.body.pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
 beforeEach(async () => {
   for (const { domain } of await registry().specs()) await call("DELETE", `/api/v1/specs/${domain}`);
   await registry().sweep();
@@ -84,13 +92,41 @@ describe("an import", () => {
     expect(await pathsOf("shop")).toEqual(["/zipped"]);
   });
 
+  it.each([
+    ["plain", false],
+    ["gzip", true],
+  ])("takes YAML, %s, and keeps it as JSON", async (_, zipped) => {
+    await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
+    const blob = new Blob(["openapi: 3.1.0\npaths:\n  /yaml:\n    get: {responses: {200: {description: fine}}}\n"]);
+    const response = await call("PUT", "/api/v1/specs/shop/collections/main", {
+      body: zipped
+        ? await new Response(blob.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer()
+        : await blob.text(),
+      headers: { "content-type": "application/yaml; charset=utf-8", ...(zipped && { "content-encoding": "gzip" }) },
+    });
+    expect(response.status).toBe(200);
+    expect(await pathsOf("shop")).toEqual(["/yaml"]);
+    expect(await source("shop")).toBe(
+      '{"openapi":"3.1.0","paths":{"/yaml":{"get":{"responses":{"200":{"description":"fine"}}}}}}',
+    );
+  });
+
+  it("refuses YAML beyond its limit, naming the command", async () => {
+    await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
+    const response = await call("PUT", "/api/v1/specs/shop/collections/main", {
+      body: `openapi: 3.1.0\n${"# padding\n".repeat(MAX_YAML_BYTES / 10)}`,
+      headers: { "content-type": "text/yaml" },
+    });
+    expect(response.status).toBe(413);
+    const { error } = await response.json<{ error: { code: string; message: string; hint: string } }>();
+    expect(error).toMatchObject({ code: "too_large", message: "The YAML document is larger than 8 MB." });
+    expect(error.hint).toContain("npx sluice import FILE");
+  });
+
   it("keeps the uploaded document beside the snapshot, to the byte", async () => {
     await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
     await put("/api/v1/specs/shop/collections/main", documentWith(["/kept"]));
-    const name = (await registry().specs()).find(({ domain }) => domain === "shop")?.collections[0]?.snapshot;
-    const source = await env.SNAPSHOTS.get(`sources/${name}.json.gz`);
-    const text = await new Response(source?.body.pipeThrough(new DecompressionStream("gzip"))).text();
-    expect(text).toBe(JSON.stringify(documentWith(["/kept"])));
+    expect(await source("shop")).toBe(JSON.stringify(documentWith(["/kept"])));
   });
 
   it.each([

@@ -3,7 +3,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { CollectionRecord, SpecRecord } from "../../agent/registry.ts";
 import { SluiceError } from "../../errors.ts";
-import { importDocument } from "../../snapshots/import.ts";
+import { type Format, importDocument } from "../../snapshots/import.ts";
 import { publish } from "../../snapshots/publish.ts";
 import type { Bindings } from "../bindings.ts";
 import { ApiError, CollectionParams, DomainParams, Spec, SpecSettings, Summary, UploadQuery } from "./schemas.ts";
@@ -60,15 +60,24 @@ const putCollection = createRoute({
   method: "put",
   path: "/api/v1/specs/{domain}/collections/{collection}",
   operationId: "importDocument",
-  summary: "Import an OpenAPI document, as JSON",
-  description: "Streamed; Content-Encoding: gzip is accepted. Until it is whole, the old document is served.",
+  summary: "Import an OpenAPI or Swagger document",
+  description:
+    "JSON is streamed; YAML, by its Content-Type, may be 8 MB. Content-Encoding: gzip is accepted. Until the document " +
+    "is whole, the old one is served.",
   tags,
   security,
   request: {
     params: CollectionParams,
     query: UploadQuery,
     // A plain schema, not Zod's: the document is read by the importer, in pieces.
-    body: { required: true, ...json({ type: "object" as const }, "The document") },
+    body: {
+      required: true,
+      description: "The document",
+      content: {
+        "application/json": { schema: { type: "object" as const } },
+        "application/yaml": { schema: { type: "string" as const } },
+      },
+    },
   },
   responses: { 200: json(Summary, "What is in the document"), 400: failure, 404: failure, 413: failure },
 });
@@ -113,8 +122,8 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
     await find(c.env.registry, place.domain); // before reading megabytes for nothing
     const encoding = readEncoding(c.req.header("content-encoding"));
     if (c.req.raw.body === null)
-      throw new SluiceError("parse_error", "The body is empty.", "Send the document as JSON.");
-    const document = await importDocument(c.req.raw.body, encoding);
+      throw new SluiceError("parse_error", "The body is empty.", "Send the document as JSON or YAML.");
+    const document = await importDocument(c.req.raw.body, encoding, readFormat(c.req.header("content-type")));
     const { deployment, registry } = c.env;
     await publish(document, place, registry, deployment.snapshots, deployment.waitUntil);
     deployment.registry.forget();
@@ -154,6 +163,11 @@ function readEncoding(header: string | undefined): "identity" | "gzip" {
   const encoding = header?.trim().toLowerCase() ?? "identity";
   if (encoding === "gzip" || encoding === "identity") return encoding;
   throw new SluiceError("validation_failed", "That Content-Encoding is not accepted.", "Send gzip or none.");
+}
+
+/** YAML is told by its media type (RFC 9512, and those in use before it); all else is read as JSON. */
+function readFormat(contentType = ""): Format {
+  return /^(?:application|text)\/(?:x-)?yaml\b|\+yaml\b/i.test(contentType.trim()) ? "yaml" : "json";
 }
 
 function present({ collections, ...spec }: SpecRecord) {

@@ -6,12 +6,13 @@ import { createKeeper, MAX_KEPT_CHARS } from "./keeper.js";
 import { createNodeCounter, MAX_NODES } from "./node-count.js";
 import { readOutline } from "./outline.js";
 import { createPieces } from "./pieces.js";
+import { MAX_EXPANSIONS } from "./registry.js";
 import { createViews } from "./views.js";
 
 /**
  * @param {{
  *   index: string, blocks: ArrayBuffer | Uint8Array,
- *   inflate?: import("./body.js").Inflate, maxNodes?: number, maxKeptChars?: number,
+ *   inflate?: import("./body.js").Inflate, maxNodes?: number, maxKeptChars?: number, maxExpansions?: number,
  * }} snapshot its `index` and `blocks` sections, and what stands in for this file's own choices
  * @returns {Record<string, any>}
  */
@@ -21,6 +22,7 @@ export function openDocument({
   inflate = inflateSync,
   maxNodes = MAX_NODES,
   maxKeptChars = MAX_KEPT_CHARS,
+  maxExpansions = MAX_EXPANSIONS,
 }) {
   const outline = readOutline(index);
   const bytes = blocks instanceof Uint8Array ? blocks : new Uint8Array(blocks);
@@ -29,5 +31,6 @@ export function openDocument({
     pieces: createPieces(createBody(bytes, outline.blocks, inflate)),
     createKeeper: (isView) => createKeeper(maxKeptChars, isView),
     count: createNodeCounter(maxNodes),
+    maxExpansions,
   });
 }

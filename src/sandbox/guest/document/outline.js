@@ -5,9 +5,9 @@
  * What is known of a piece before it is read: `kind` is one of the constants below, `alias` where an alias leads; an operation knows its path item.
  * @typedef {{ type: "piece", offset: number, length: number, kind: number, alias?: string, isPathItem?: boolean, operation?: { item: Item, number: number } }} Piece
  * @typedef {{ type: "item", ordinal: number, first: number, shape: Shape, rest: Piece | undefined }} Item
- * @typedef {{ type: "root" | "items" | "sections" | "directory", entries: Map<string, Node> }} Container
+ * @typedef {{ type: "root" | "items" | "sections" | "directory" | "additional", entries: Map<string, Node> }} Container
  * @typedef {Piece | Item | Container} Node
- * @typedef {{ keys: string[], operations: Map<string, number> }} Shape the keys of a path item, and which operation of it each method is
+ * @typedef {{ keys: string[], operations: Map<string, number | Map<string, number>>, count: number, hasRest: boolean }} Shape the keys of a path item, and which operation of it each method is, also of those within a member
  */
 
 /** @typedef {[offset: number, length: number, kind?: number]} PieceJson */
@@ -17,7 +17,7 @@
  * @typedef {{
  *   format: number, blocks: number[], root: [string, NodeJson][],
  *   operations: { places: number[], operationIds: (string | number)[], summaries: (string | number)[], tags: number[], deprecated: (boolean | number)[] },
- *   tags: string[][], shapes: [string, number][][], cycles: (number | string)[][], inner: string[],
+ *   tags: string[][], shapes: [string, number | string[]][][], cycles: (number | string)[][], inner: string[],
  * }} IndexJson
  */
 
@@ -68,14 +68,14 @@ export function readOutline(text) {
       paths.map((path, at) => {
         const shape = shapes[numbers[at] ?? NO_ITEM];
         if (shape === undefined) return [path, /** @type {Node} */ (others[other++])];
-        const rest = shape.operations.size < shape.keys.length ? others[other++] : undefined;
+        const rest = shape.hasRest ? others[other++] : undefined;
         /** @type {Item} */
         const item = { type: "item", ordinal: items++, first: firstOperation, shape, rest };
-        for (let number = item.first; number < item.first + shape.operations.size; number++) {
+        for (let number = item.first; number < item.first + shape.count; number++) {
           const operation = operations[number];
           if (operation !== undefined) operation.operation = { item, number };
         }
-        firstOperation += shape.operations.size;
+        firstOperation += shape.count;
         return [path, item];
       }),
     );
@@ -87,10 +87,14 @@ export function readOutline(text) {
     blocks: index.blocks,
     cycles: index.cycles,
     inner: index.inner,
-    /** The operation that a path item has under `key`. @param {Item} item @param {string} key @returns {Piece | undefined} */
+    /** The operation that a path item has under `key`, or its additional ones. @param {Item} item @param {string} key @returns {Piece | Container | undefined} */
     operationOf({ first, shape }, key) {
       const at = shape.operations.get(key);
-      return at === undefined ? undefined : operations[first + at];
+      if (at === undefined) return undefined;
+      if (typeof at === "number") return operations[first + at];
+      return container("additional", () =>
+        [...at].flatMap(([method, number]) => entryOf(method, operations[first + number])),
+      );
     },
     /**
      * A field of an operation as the index knows it: undefined where the operation lacks it.
@@ -133,10 +137,21 @@ function readDirectory(json, isPathItem) {
   return names.map((name, at) => [name, /** @type {Node} */ (pieces[at])]);
 }
 
-/** @param {[string, number][]} members @returns {Shape} */
+/** @param {[string, number | string[]][]} members @returns {Shape} */
 function readShape(members) {
-  const methods = members.filter(([, isOperation]) => isOperation === 1).map(([key]) => key);
-  return { keys: members.map(([key]) => key), operations: new Map(methods.map((key, at) => [key, at])) };
+  /** @type {Shape} */
+  const shape = { keys: members.map(([key]) => key), operations: new Map(), count: 0, hasRest: false };
+  for (const [key, member] of members) {
+    if (member === 1) shape.operations.set(key, shape.count++);
+    else if (Array.isArray(member)) shape.operations.set(key, new Map(member.map((method) => [method, shape.count++])));
+    else shape.hasRest = true;
+  }
+  return shape;
+}
+
+/** @param {string} key @param {Piece | undefined} piece @returns {[string, Node][]} */
+function entryOf(key, piece) {
+  return piece === undefined ? [] : [[key, piece]];
 }
 
 /** Undoes the distances between places. @param {number[]} places @param {(at: number) => number} kindOf @returns {Piece[]} */

@@ -18,9 +18,13 @@ export function inheritParameters(operation, inherited) {
 
 /** The same for every operation of a path item that is read as a whole. @param {Record<string, unknown>} item */
 export function inheritParametersWithin(item) {
-  for (const method of METHODS) {
-    const operation = Object.hasOwn(item, method) ? item[method] : undefined;
-    if (isRecord(operation) && Object.hasOwn(item, "parameters")) inheritParameters(operation, item.parameters);
+  if (!Object.hasOwn(item, "parameters")) return;
+  for (const [key, member] of Object.entries(item)) {
+    if (!isRecord(member)) continue;
+    if (METHODS.includes(key)) inheritParameters(member, item.parameters);
+    if (key !== "additionalOperations" || !Object.values(member).every(isRecord)) continue;
+    for (const operation of Object.values(member))
+      if (isRecord(operation)) inheritParameters(operation, item.parameters);
   }
 }
 

@@ -8,7 +8,8 @@ import { LazyNode } from "./lazy-node.js";
  */
 export const MAX_EXPANSIONS = 64;
 
-export function createRegistry() {
+/** @param {number} maxExpansions */
+export function createRegistry(maxExpansions) {
   /** Every view, with its handler where it has one. @type {Map<object, LazyNode | null>} */
   const views = new Map();
   /** By what the view is of: a part that is in no cycle by itself, all else by its id and scope. @type {Map<unknown, unknown>} */
@@ -38,7 +39,7 @@ export function createRegistry() {
       if (scope.open.length < 2 || made.has(`${id} ${scope.key}`)) return true;
       const expanded = expansions.get(id) ?? 0;
       expansions.set(id, expanded + 1);
-      return expanded < MAX_EXPANSIONS;
+      return expanded < maxExpansions;
     },
     /** @param {object} value */
     isView: (value) => views.has(value),

@@ -30,11 +30,12 @@ import { enter, NOTHING_OPEN } from "./scope.js";
  * @param {{
  *   outline: import("./outline.js").Outline, pieces: import("./pieces.js").Pieces,
  *   createKeeper: (isView: (value: object) => boolean) => import("./keeper.js").Keeper, count: import("./node-count.js").CountNodes,
+ *   maxExpansions: number,
  * }} parts
  */
-export function createViews({ outline, pieces, createKeeper, count }) {
+export function createViews({ outline, pieces, createKeeper, count, maxExpansions }) {
   const { locate, referenceOf } = createLocator(outline, pieces.peek);
-  const { show, remember, once, mayExpand, isView, nodesOf } = createRegistry();
+  const { show, remember, once, mayExpand, isView, nodesOf } = createRegistry(maxExpansions);
   const keeper = createKeeper(isView);
   const groups = new Map(outline.cycles.flatMap((members, group) => members.map((member) => [member, group])));
   const resolve = createResolver(new Set(outline.inner), referenceView);
@@ -154,12 +155,24 @@ export function createViews({ outline, pieces, createKeeper, count }) {
   function ownItemView(item, scope, ref) {
     /** @param {string} key */
     const member = (key) => {
-      const piece = outline.operationOf(item, key);
-      if (piece === undefined) return restOf(item, scope)?.[key];
-      return insideView({ is: "inside", piece, path: [], position: NODE }, scope, ref === "" ? "" : extend(ref, [key]));
+      const operation = outline.operationOf(item, key);
+      if (operation === undefined) return restOf(item, scope)?.[key];
+      const way = ref === "" ? "" : extend(ref, [key]);
+      if (operation.type === "piece") return insideView(wholeOf(operation), scope, way);
+      return remember(
+        lazyMap(operation.entries.keys(), (method) => {
+          const piece = operation.entries.get(method);
+          return piece?.type === "piece" ? insideView(wholeOf(piece), scope, way && extend(way, [method])) : undefined;
+        }),
+      );
     };
     if (item.rest !== undefined) return lazyMap(item.shape.keys, member);
     return Object.fromEntries(item.shape.keys.map((key) => [key, member(key)]));
+  }
+
+  /** @param {Piece} piece @returns {Inside} */
+  function wholeOf(piece) {
+    return { is: "inside", piece, path: [], position: NODE };
   }
 
   /** What a path item says beside its operations. @param {Item} item @param {Scope} scope @returns {Record<string, unknown> | undefined} */

@@ -19,6 +19,8 @@ export interface Check {
 const WHOLE_NODES = 200_000;
 const RANDOM_PATHS = 300;
 
+const UNBOUNDED = { maxNodes: Number.POSITIVE_INFINITY, maxExpansions: Number.POSITIVE_INFINITY };
+
 export async function checkDocument(bytes: Uint8Array): Promise<Check> {
   const plain = parse(bytes);
   let document: Awaited<ReturnType<typeof compiled>>;
@@ -30,7 +32,7 @@ export async function checkDocument(bytes: Uint8Array): Promise<Check> {
   }
   const { summary } = document.snapshot;
   if (plain === undefined) return { ok: false, problem: "accepted what JSON.parse refuses", summary, nodes: 0 };
-  const whole = compareWhole(plain, document.open({ maxNodes: Number.POSITIVE_INFINITY }).spec);
+  const whole = compareWhole(plain, document.open(UNBOUNDED).spec);
   const paths = whole === undefined ? comparePaths(plain, document.open().spec) : undefined;
   const { problem, nodes } = whole ?? paths ?? { problem: "", nodes: 0 };
   return { ok: problem === "", problem, summary, nodes };

@@ -8,7 +8,7 @@ export interface Compiled {
   readonly index: string;
   readonly blocks: Uint8Array;
   /** Opens the document anew; `inflated` counts the blocks it inflates. */
-  open(limits?: { maxNodes?: number; maxKeptChars?: number }): {
+  open(limits?: { maxNodes?: number; maxKeptChars?: number; maxExpansions?: number }): {
     spec: Record<string, unknown>;
     inflated: () => number;
   };

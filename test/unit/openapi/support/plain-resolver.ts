@@ -42,10 +42,13 @@ export function resolved(document: Plain, limit = 20_000): unknown {
   }
 
   function expandTarget({ value, place, keys }: Found, open: readonly object[]): unknown {
+    if (keys.length === 3 && keys[0] === "components" && keys[1] === "pathItems") return expandItem(value, open);
     const item = at(asPlain(at(document, keys[0] ?? "")), keys[1] ?? "");
     if (!["paths", "webhooks"].includes(keys[0] ?? "") || !isPlain(item)) return expand(value, place, open);
     if (keys.length === 2) return expandItem(value, open);
-    const isOperation = keys.length === 3 && METHODS.includes(keys[2] ?? "");
+    const isOperation =
+      (keys.length === 3 && METHODS.includes(keys[2] ?? "")) ||
+      (keys.length === 4 && keys[2] === "additionalOperations" && Object.values(asPlain(item[keys[2]])).every(isPlain));
     return isOperation ? expandOperation(value, item, open) : expand(value, place, open);
   }
 
@@ -82,6 +85,15 @@ export function resolved(document: Plain, limit = 20_000): unknown {
     for (const method of METHODS) {
       if (Object.hasOwn(item, method)) expanded[method] = expandOperation(item[method], item, [...open, item]);
     }
+    const { additionalOperations } = item;
+    if (isPlain(additionalOperations) && Object.values(additionalOperations).every(isPlain)) {
+      expanded.additionalOperations = objectOf(
+        Object.entries(additionalOperations).map(([key, operation]) => [
+          key,
+          expandOperation(operation, item, [...open, item]),
+        ]),
+      );
+    }
     return expanded;
   }
 
@@ -98,7 +110,18 @@ export function resolved(document: Plain, limit = 20_000): unknown {
     return expanded;
   }
 
+  function expandComponents(components: Plain): Plain {
+    const entries = Object.entries(components).map(([key, value]): [string, unknown] => {
+      if (key !== "pathItems" || !isPlain(value))
+        return [key, expand(value, placeOf("node", key, value), [document, components])];
+      const open = [document, components, value];
+      return [key, objectOf(Object.entries(value).map(([name, item]) => [name, expandItem(item, open)]))];
+    });
+    return objectOf(entries);
+  }
+
   const root = Object.entries(document).map(([key, value]): [string, unknown] => {
+    if (key === "components" && isPlain(value) && isPlain(value.pathItems)) return [key, expandComponents(value)];
     if ((key !== "paths" && key !== "webhooks") || !isPlain(value))
       return [key, expand(value, placeOf("node", key, value), [document])];
     return [key, objectOf(Object.entries(value).map(([path, item]) => [path, expandItem(item, [document, value])]))];

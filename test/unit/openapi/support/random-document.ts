@@ -108,6 +108,11 @@ const pathItem = fc.oneof(
         get: fc.oneof({ weight: 8, arbitrary: operation }, odd),
         parameters: fc.oneof({ weight: 6, arbitrary: fc.array(parameter, { maxLength: 3 }) }, odd),
         post: operation,
+        additionalOperations: map(
+          fc.constantFrom("COPY", "get", "__proto__"),
+          fc.oneof({ weight: 8, arbitrary: operation }, odd),
+          2,
+        ),
         "x-tra": odd,
       },
       { requiredKeys: [] },
@@ -120,6 +125,8 @@ const pathItem = fc.oneof(
       { $ref: "#/paths/~1a" },
       { $ref: "#/paths/~1b", summary: "again" },
       { $ref: "#/nowhere" },
+      { $ref: "#/components/pathItems/I" },
+      { $ref: "#/paths/~1a/additionalOperations/COPY" },
     ),
   },
 );
@@ -129,6 +136,7 @@ const components = fc.record(
     schemas: map(fc.constantFrom(...schemaNames), schema, 6),
     parameters: map(fc.constantFrom("P", "Q"), parameter, 2),
     examples: fc.constant({ E: { value: { $ref: "#/components/schemas/A" } }, F: { $ref: "#/components/examples/E" } }),
+    pathItems: map(fc.constantFrom("I", "J"), pathItem, 2),
     "x-odd": odd,
   },
   { requiredKeys: ["schemas"] },
