@@ -21,7 +21,8 @@ export async function workerMemory(group: number, port: number): Promise<Process
   return {
     async read() {
       const status = await text(pid, "status");
-      return status === "" ? undefined : { now: bytes(status, "VmRSS"), peak: bytes(status, "VmHWM") };
+      const [now, peak] = [bytes(status, "VmRSS"), bytes(status, "VmHWM")];
+      return now === undefined || peak === undefined ? undefined : { now, peak };
     },
     /** 5 resets the peak to what is resident now (proc(5), clear_refs). */
     resetPeak: () => writeFile(`/proc/${pid}/clear_refs`, "5"),
@@ -45,8 +46,8 @@ function text(pid: number, name: string): Promise<string> {
   return readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
 }
 
-function bytes(status: string, name: string): number {
+/** Undefined where the process is gone, or dead and not yet waited for. */
+function bytes(status: string, name: string): number | undefined {
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];
-  if (kilobytes === undefined) throw new Error(`The process's status has no ${name}.`);
-  return Number(kilobytes) * 1024;
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 }
