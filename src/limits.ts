@@ -21,6 +21,9 @@ export const MAX_PROGRAM_STEPS = 100_000_000;
 /** Upstream calls of one run. A page walk of 50 pages is the largest honest use seen. */
 export const MAX_CALLS = 50;
 
+/** Calls of the host by one run, refused ones among them, before the run is ended: each may carry megabytes. */
+export const MAX_CALL_ATTEMPTS = 4 * MAX_CALLS;
+
 /** Upstream calls of one run at the same time: the platform allows six open connections, two stay free for the host. */
 export const MAX_CONCURRENT_CALLS = 4;
 
@@ -40,8 +43,8 @@ export const MAX_RESPONSE_BYTES_IN_FLIGHT = 16 * MIB;
 /** Milliseconds that one upstream call may take. Half of a run, so that a program can still tell what happened. */
 export const MAX_CALL_MS = 30_000;
 
-/** Characters of one request as it crosses from guest to host: the body as base64, and what stands around it. */
-export const MAX_CALL_CHARS = 2 * MAX_REQUEST_BODY_BYTES;
+/** Characters of one request as it crosses from guest to host: a body, at worst six characters a byte as JSON, and the rest. */
+export const MAX_CALL_CHARS = 6 * MAX_REQUEST_BODY_BYTES + 64 * KIB;
 
 /** Characters of one program's console output. Enough to debug with, never a way around the answer's budget. */
 export const MAX_LOG_CHARS = 4_000;
@@ -49,7 +52,10 @@ export const MAX_LOG_CHARS = 4_000;
 /** Characters of one answer, all blocks together: about 6,000 tokens. */
 export const MAX_ANSWER_CHARS = 24_000;
 
-/** Characters of a result as JSON that crosses from guest to host. */
+/** Characters of that which a notice takes: five cuts, each with its path, and what to do. */
+export const MAX_NOTICE_CHARS = 1_200;
+
+/** Characters of a result as JSON, before it is cut: what a guest of 128 MB can hold beside its data. */
 export const MAX_RESULT_CHARS = 10_000_000;
 
 /** Levels of arrays and objects in a result. Real data has fewer than 40; recursion must end somewhere. */
@@ -102,3 +108,27 @@ export const MAX_YAML_BYTES = 8 * MIB;
 
 /** Characters that aliases and merge keys may add to a YAML document: they double at every level, and few mean to. */
 export const MAX_ALIAS_CHARS = 16 * MIB;
+
+/** Warnings of one kind of check that an import names in full; it counts the rest. More than a person reads. */
+export const MAX_WARNINGS = 100;
+
+/**
+ * Bytes of a document's index: the largest in the wild take one. It is a module of the guest, which may have 64 MiB in
+ * all, and it is parsed before a search begins.
+ */
+export const MAX_INDEX_BYTES = 16 * MIB;
+
+/** Characters of a summary, an operationId or an operation's tags that the index keeps; what is longer is read from the body. */
+export const MAX_LIGHT_CHARS = 1_000;
+
+/** Characters of a `$ref` that is followed, in the document or made of several: the longest in the wild have 300. */
+export const MAX_POINTER_CHARS = 2_000;
+
+/** References that may follow one another: real documents have fewer than five, and one that leads into itself never ends. */
+export const MAX_REFERENCE_HOPS = 32;
+
+/** Characters of the references into pieces that an import follows for the index: a bound on its work. A document in the wild has a few. */
+export const MAX_INNER_CHARS = 1 * MIB;
+
+/** Characters of a document's title or version, and of a name that a warning quotes: they are shown in lists. */
+export const MAX_QUOTED_CHARS = 200;

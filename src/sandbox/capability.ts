@@ -2,23 +2,21 @@
 // is here; after `revoke` it refuses, whoever kept a stub of it. Not here: what a request is and how it is sent.
 import { RpcTarget } from "cloudflare:workers";
 import { publicError, SluiceError } from "../errors.ts";
-import { MAX_CALL_CHARS, MAX_CALLS } from "../limits.ts";
+import { MAX_CALL_ATTEMPTS, MAX_CALL_CHARS, MAX_CALLS } from "../limits.ts";
 
 /** Sends one request. The answer is one line of JSON (`ResponseHead`), then the body's text. */
 export type Send = (request: unknown) => Promise<string>;
 
 export class ApiCapability extends RpcTarget {
   #send: Send | undefined;
+  readonly #abused: (reason: SluiceError) => void;
   #calls = 0;
 
-  constructor(send: Send) {
+  /** @param abused called when the guest does what its harness never does: the run is to end */
+  constructor(send: Send, abused: (reason: SluiceError) => void) {
     super();
     this.#send = send;
-  }
-
-  /** Requests that were let through. */
-  static calls(capability: ApiCapability): number {
-    return capability.#calls;
+    this.#abused = abused;
   }
 
   /** Static, because every method of an instance could be called by the guest. */
@@ -29,22 +27,31 @@ export class ApiCapability extends RpcTarget {
   async request(text: unknown): Promise<string> {
     try {
       if (this.#send === undefined) throw new SluiceError("forbidden", "The run is over.");
-      if (typeof text !== "string")
-        throw new SluiceError("validation_failed", "api.request takes one object of options.");
-      if (text.length > MAX_CALL_CHARS)
-        throw new SluiceError("too_large", "The request is too large.", "Send a smaller body.");
-      if (this.#calls >= MAX_CALLS) {
+      this.#calls++; // also what is refused: each call costs the host what it carries
+      if (typeof text !== "string" || text.length > MAX_CALL_CHARS || this.#calls > MAX_CALL_ATTEMPTS)
+        throw this.#end();
+      if (this.#calls > MAX_CALLS) {
         throw new SluiceError(
           "rate_limit",
           `A run may make ${MAX_CALLS} requests.`,
           "Filter in the request, or go on in another run.",
         );
       }
-      this.#calls++;
       return await this.#send(parse(text));
     } catch (thrown) {
       return `${JSON.stringify({ error: publicError(thrown).text })}\n`;
     }
+  }
+
+  #end(): SluiceError {
+    const reason = new SluiceError(
+      "forbidden",
+      "The program called the host past its limits.",
+      "Use api.request() as it is.",
+    );
+    this.#send = undefined;
+    this.#abused(reason);
+    return reason;
   }
 }
 
@@ -52,10 +59,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw notOptions();
+    throw new SluiceError("validation_failed", "api.request takes one object of options.");
   }
-}
-
-function notOptions(): SluiceError {
-  return new SluiceError("validation_failed", "api.request takes one object of options.");
 }

@@ -2,7 +2,9 @@
 // The modules of a guest, by the names under which they import one another. A test holds them to the folder.
 import fflate from "../../node_modules/fflate/esm/browser.js";
 import api from "./guest/api.js";
+import bound from "./guest/bound.js";
 import console from "./guest/console.js";
+import cut from "./guest/cut.js";
 import documentBody from "./guest/document/body.js";
 import documentKeeper from "./guest/document/keeper.js";
 import documentLazyMap from "./guest/document/lazy-map.js";
@@ -30,7 +32,9 @@ import steps from "./guest/steps.js";
 /** What every guest gets. @type {Record<string, string>} */
 export const guestModules = {
   "api.js": api,
+  "bound.js": bound,
   "console.js": console,
+  "cut.js": cut,
   "documents.js": documents,
   "encode.js": encode,
   "main.js": main,

@@ -4,9 +4,12 @@
 import { SluiceError } from "../errors.ts";
 import {
   GUEST_COMPATIBILITY_DATE,
+  MAX_ANSWER_CHARS,
+  MAX_CALL_CHARS,
   MAX_CALLS,
   MAX_GUEST_CPU_MS,
   MAX_LOG_CHARS,
+  MAX_NOTICE_CHARS,
   MAX_PROGRAM_STEPS,
   MAX_RESULT_CHARS,
   MAX_RESULT_DEPTH,
@@ -16,7 +19,7 @@ import { ApiCapability, type Send } from "./capability.ts";
 import { documentModules, guestModules } from "./guest-modules.js";
 import { STEP } from "./instrument.ts";
 import type { Module } from "./normalise.ts";
-import { type Outcome, readOutcome } from "./outcome.ts";
+import { LOGS_HEADING, type Outcome, readOutcome } from "./outcome.ts";
 
 /** A document in scope; `snapshot` is null where the program does not name it. */
 export interface GuestDocument {
@@ -58,8 +61,8 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
     limits: { cpuMs: MAX_GUEST_CPU_MS, subRequests: MAX_CALLS },
   });
   const entrypoint = worker.getEntrypoint() as unknown as GuestEntrypoint;
-  const capability = job.send === undefined ? null : new ApiCapability(job.send);
   const end = endOf(job.signal);
+  const capability = job.send === undefined ? null : new ApiCapability(job.send, end.now);
   try {
     const running = entrypoint.run(
       capability,
@@ -70,6 +73,10 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
         maxLogChars: MAX_LOG_CHARS,
         maxResultChars: MAX_RESULT_CHARS,
         maxResultDepth: MAX_RESULT_DEPTH,
+        maxAnswerChars: MAX_ANSWER_CHARS,
+        logsHeadingChars: LOGS_HEADING.length,
+        maxNoticeChars: MAX_NOTICE_CHARS,
+        maxCallChars: MAX_CALL_CHARS,
       }),
     );
     return readOutcome(await Promise.race([running.catch(isolateFailed), end.reached]));
@@ -123,23 +130,26 @@ function isolateFailed(thrown: unknown): never {
   );
 }
 
-function endOf(signal: AbortSignal | undefined): { reached: Promise<never>; clear: () => void } {
+interface End {
+  /** Rejects when the run is over before its answer. */
+  readonly reached: Promise<never>;
+  readonly now: (reason: SluiceError) => void;
+  readonly clear: () => void;
+}
+
+function endOf(signal: AbortSignal | undefined): End {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {}); // nobody listens once the run has answered
+  const seconds = MAX_RUN_MS / 1000;
   const late = () =>
-    reject(
-      new SluiceError(
-        "timeout",
-        `The program ran longer than ${MAX_RUN_MS / 1000} s.`,
-        "Make fewer requests in one run.",
-      ),
-    );
+    reject(new SluiceError("timeout", `The program ran longer than ${seconds} s.`, "Make fewer requests in one run."));
   const gone = () => reject(new SluiceError("run_interrupted", "The client went away."));
   const timer = setTimeout(late, MAX_RUN_MS);
   if (signal?.aborted) gone();
   signal?.addEventListener("abort", gone);
   return {
     reached: promise,
+    now: reject,
     clear() {
       clearTimeout(timer);
       signal?.removeEventListener("abort", gone);

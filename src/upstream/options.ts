@@ -24,6 +24,8 @@ const Options = z.strictObject({
     )
     .default({}),
   body: z.unknown().optional(),
+  /** In the place of `body` where that is bytes: the boundary carries text. */
+  bodyBase64: z.base64().optional(),
   contentType: z
     .string()
     .max(200)

@@ -29,7 +29,7 @@ export function buildRequest(base: URL, options: RequestOptions): Request {
     headers.set(name, value);
   }
   const body = encodeBody(options);
-  if (body !== undefined) headers.set("content-type", options.contentType ?? "application/json");
+  if (body !== undefined) headers.set("content-type", options.contentType ?? defaultType(options));
   // manual: a followed redirect would carry credentials and bodies to wherever the upstream says.
   const init = { method: options.method, headers, redirect: "manual", ...(body !== undefined && { body }) } as const;
   try {
@@ -44,17 +44,30 @@ export function buildRequest(base: URL, options: RequestOptions): Request {
   }
 }
 
-function encodeBody({ method, body, contentType }: RequestOptions): Uint8Array | undefined {
-  if (body === undefined) return undefined;
-  if (method === "GET" || method === "HEAD")
+function defaultType({ bodyBase64 }: RequestOptions): string {
+  return bodyBase64 === undefined ? "application/json" : "application/octet-stream";
+}
+
+function encodeBody({ method, body, bodyBase64, contentType }: RequestOptions): Uint8Array | undefined {
+  if (body === undefined && bodyBase64 === undefined) return undefined;
+  if (method === "GET" || method === "HEAD") {
     throw new SluiceError("validation_failed", `${method} takes no body.`, "Use query, or another method.");
-  const isText = typeof body === "string" && contentType !== undefined && !/[/+]json\b/i.test(contentType);
-  const bytes = new TextEncoder().encode(isText ? body : JSON.stringify(body));
+  }
+  const bytes = bodyBase64 === undefined ? encodeText(body, contentType) : Buffer.from(bodyBase64, "base64");
   if (bytes.length > MAX_REQUEST_BODY_BYTES) {
-    throw new SluiceError(
-      "too_large",
-      `The body has ${bytes.length.toLocaleString("en-US")} bytes; ${MAX_REQUEST_BODY_BYTES.toLocaleString("en-US")} are allowed.`,
-    );
+    const [length, limit] = [bytes.length, MAX_REQUEST_BODY_BYTES].map((number) => number.toLocaleString("en-US"));
+    throw new SluiceError("too_large", `The body has ${length} bytes; ${limit} are allowed.`);
   }
   return bytes;
+}
+
+/** JSON, or a string as it is under a type that is not JSON. Anything else under such a type would be sent as what it is not. */
+function encodeText(body: unknown, contentType = "application/json"): Uint8Array {
+  if (/[/+]json\b/i.test(contentType)) return new TextEncoder().encode(JSON.stringify(body));
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  throw new SluiceError(
+    "validation_failed",
+    `A body of the type ${contentType} must be a string or bytes.`,
+    "Encode it in the program, e.g. String(new URLSearchParams(fields)).",
+  );
 }

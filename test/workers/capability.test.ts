@@ -2,7 +2,7 @@
 // gets the same stub that a harness gets.
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { MAX_CALL_CHARS } from "../../src/limits.ts";
+import { MAX_CALL_ATTEMPTS, MAX_CALL_CHARS } from "../../src/limits.ts";
 import { ApiCapability } from "../../src/sandbox/capability.ts";
 import { answer } from "./run-program.ts";
 
@@ -47,41 +47,55 @@ function hostileGuest(): Hostile {
   return worker.getEntrypoint() as unknown as Hostile;
 }
 
+/** A capability, what it let through, and why its run was ended, where it was. */
+function watched() {
+  const seen: unknown[] = [];
+  const ends: string[] = [];
+  const capability = new ApiCapability(
+    async (request) => answer(seen.push(request)),
+    ({ code }) => ends.push(code),
+  );
+  return { capability, seen, ends };
+}
+
 it("a stub that was duplicated is dead once the run is over", async () => {
-  const calls = { revoked: 0, control: 0 };
-  const counting = (name: keyof typeof calls) => new ApiCapability(async () => answer(++calls[name]));
-  const [revoked, control] = [counting("revoked"), counting("control")];
-  await hostileGuest().keep([revoked, control]);
-  ApiCapability.revoke(revoked);
+  const [revoked, control] = [watched(), watched()];
+  await hostileGuest().keep([revoked.capability, control.capability]);
+  ApiCapability.revoke(revoked.capability);
   await new Promise((done) => setTimeout(done, 300));
-  expect(calls.control).toBeGreaterThan(0); // the guest did go on calling
-  expect(calls.revoked).toBe(0);
+  expect(control.seen.length).toBeGreaterThan(0); // the guest did go on calling
+  expect(revoked.seen).toEqual([]);
 });
 
-it.each(["function", "stub", "number", "object", "nothing"])(
-  "a %s where text belongs is refused and never sent",
-  async (kind) => {
-    let calls = 0;
-    const capability = new ApiCapability(async () => answer(++calls));
-    expect(await hostileGuest().pass(capability, kind)).toContain("one object of options");
-    expect(calls).toBe(0);
-  },
-);
+it.each(["function", "stub", "number", "object", "nothing"])("a %s where text belongs ends the run", async (kind) => {
+  const { capability, seen, ends } = watched();
+  expect(await hostileGuest().pass(capability, kind)).toContain("past its limits");
+  expect([seen, ends]).toEqual([[], ["forbidden"]]);
+  expect(await capability.request("{}")).toContain("The run is over.");
+});
 
 it("nothing of the host's object but request can be called", async () => {
-  expect(await hostileGuest().names(new ApiCapability(async () => answer(1)))).toBe("");
+  expect(await hostileGuest().names(watched().capability)).toBe("");
 });
 
-it("text is bounded, at the limit and one above it", async () => {
-  const seen: number[] = [];
-  const capability = new ApiCapability(async (request) => answer(seen.push(JSON.stringify(request).length)));
+it("text is bounded, at the limit and one above it, which ends the run", async () => {
+  const { capability, seen, ends } = watched();
   const text = (length: number) => JSON.stringify("x".repeat(length - 2));
   expect(await capability.request(text(MAX_CALL_CHARS))).toContain("200");
-  expect(await capability.request(text(MAX_CALL_CHARS + 1))).toContain("too large");
-  expect(seen).toEqual([MAX_CALL_CHARS]);
+  expect(ends).toEqual([]);
+  expect(await capability.request(text(MAX_CALL_CHARS + 1))).toContain("past its limits");
+  expect([seen.length, ends]).toEqual([1, ["forbidden"]]);
+});
+
+it("refused calls are counted too: past so many of them the run is ended", async () => {
+  const { capability, seen, ends } = watched();
+  const call = () => capability.request("{");
+  for (let attempt = 0; attempt < MAX_CALL_ATTEMPTS; attempt++) expect(await call()).toContain("error");
+  expect(ends).toEqual([]);
+  expect(await call()).toContain("past its limits");
+  expect([seen, ends]).toEqual([[], ["forbidden"]]);
 });
 
 it("text that is not JSON is the program's fault, told as such", async () => {
-  const capability = new ApiCapability(async () => answer(1));
-  expect(await capability.request("{")).toContain("one object of options");
+  expect(await watched().capability.request("{")).toContain("one object of options");
 });

@@ -33,7 +33,7 @@ describe("what comes back", () => {
   });
 
   it("undefined is undefined, not nothing", async () => {
-    expect(await runProgram("undefined")).toEqual({ kind: "undefined", logs: "" });
+    expect(await runProgram("undefined")).toEqual({ kind: "undefined", logs: "", unawaited: 0 });
   });
 
   it("half a character does not break the answer", async () => {
@@ -231,6 +231,36 @@ describe("api", () => {
     const atTheEnd = calls;
     await new Promise((done) => setTimeout(done, 200));
     expect(calls).toBe(atTheEnd);
+  });
+
+  it("waits for requests that the program did not wait for, and says so", async () => {
+    const sent: unknown[] = [];
+    const slow = async (request: unknown) => {
+      await new Promise((done) => setTimeout(done, 20));
+      sent.push(request);
+      return answer(null);
+    };
+    const forgotten = "[1, 2, 3].forEach(async (n) => { await api.request({ path: '/' + n }) });";
+    expect(await runProgram(`${forgotten} 'done'`, { send: slow })).toMatchObject({
+      kind: "text",
+      text: "done",
+      unawaited: 3,
+    });
+    expect(await runProgram(`${forgotten} throw new Error('late')`, { send: slow })).toMatchObject({
+      kind: "error",
+      unawaited: 3,
+    });
+    expect(sent).toHaveLength(6);
+  });
+
+  it("sends bytes as bytes", async () => {
+    const seen: unknown[] = [];
+    const send = async (request: unknown) => answer(seen.push(request));
+    await runProgram(
+      "const b = new Uint8Array([0, 255, 7]); await api.request({ body: b.subarray(1) }); await api.request({ body: b.buffer })",
+      { send },
+    );
+    expect(seen).toEqual([{ bodyBase64: "/wc=" }, { bodyBase64: "AP8H" }]);
   });
 
   it.each(["null", "undefined", "5", "() => 1", "[1]", "'text'"])(

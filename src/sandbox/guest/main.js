@@ -3,6 +3,7 @@
 // this isolate belongs to the program, so the host checks the answer as it would a stranger's.
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { createApi } from "./api.js";
+import { bound } from "./bound.js";
 import { captureConsole } from "./console.js";
 import { documentGlobals } from "./documents.js";
 import { encode, messageOf } from "./encode.js";
@@ -11,7 +12,7 @@ import { createStepCounter } from "./steps.js";
 /**
  * What the host asks for. `documents` are the documents in scope; `step` is the name of the counter that the host
  * wrote into the program.
- * @typedef {{ documents: import("./documents.js").DocumentModules[], step: string, maxSteps: number, maxLogChars: number, maxResultChars: number, maxResultDepth: number }} Job
+ * @typedef {{ documents: import("./documents.js").DocumentModules[], step: string, maxSteps: number, maxLogChars: number, maxResultChars: number, maxResultDepth: number, maxAnswerChars: number, logsHeadingChars: number, maxNoticeChars: number, maxCallChars: number }} Job
  */
 
 /** Its first frames name the place; the host reads no more. */
@@ -34,6 +35,7 @@ export default class Guest extends WorkerEntrypoint {
     const job = JSON.parse(jobText);
     const logs = captureConsole(job.maxLogChars);
     const bounds = { maxChars: job.maxResultChars, maxDepth: job.maxResultDepth };
+    const api = createApi(host, job.maxCallChars);
     /** @param {object} head @param {string} [body] */
     const answer = (head, body = "") => `${JSON.stringify({ ...head, logs: logs.text() })}\n${body}`;
 
@@ -41,15 +43,20 @@ export default class Guest extends WorkerEntrypoint {
     for (const scope of [globalThis, Object.getPrototypeOf(globalThis)]) Reflect.deleteProperty(scope, "caches");
     define("console", { value: logs.console, writable: true });
     define(job.step, { value: createStepCounter(job.maxSteps), configurable: false });
-    if (host !== null) define("api", { value: createApi(host), writable: true });
+    if (host !== null) define("api", { value: api.global, writable: true });
     for (const [name, descriptor] of await documentGlobals(job.documents)) define(name, descriptor);
     try {
       const program = await import(PROGRAM);
       const result = typeof program.default === "function" ? await program.default() : await program.default;
-      const { kind, text } = encode(result, bounds);
-      return answer({ outcome: kind }, text);
+      const encoded = encode(result, bounds);
+      const unawaited = await api.settled();
+      const logged = logs.text() === "" ? 0 : logs.text().length + job.logsHeadingChars;
+      const room = job.maxAnswerChars - logged - (unawaited > 0 ? job.maxNoticeChars : 0);
+      const { text, cut } = bound(encoded, room, job.maxNoticeChars);
+      return answer({ outcome: encoded.kind, cut, unawaited }, text);
     } catch (thrown) {
-      return answer({ outcome: "error", ...describe(thrown) });
+      const unawaited = await api.settled();
+      return answer({ outcome: "error", ...describe(thrown), unawaited });
     }
   }
 }

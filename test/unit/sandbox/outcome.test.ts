@@ -1,10 +1,12 @@
 // What a guest answered, read as a stranger's words.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_ERROR_CHARS, MAX_LOG_CHARS, MAX_RESULT_CHARS } from "../../../src/limits.ts";
+import { MAX_ANSWER_CHARS, MAX_ERROR_CHARS, MAX_LOG_CHARS } from "../../../src/limits.ts";
 import { readOutcome } from "../../../src/sandbox/outcome.ts";
 
-const answer = (head: unknown, text = "") => readOutcome(`${JSON.stringify(head)}\n${text}`);
+const cut = { chars: 9, cuts: [{ path: "result", unit: "items", kept: 1, total: 2, places: 1 }], paths: 1 };
+const answer = (head: object, text = "") =>
+  readOutcome(`${JSON.stringify({ unawaited: 0, cut: null, ...head })}\n${text}`);
 
 describe("an answer is read", () => {
   it.each([
@@ -13,13 +15,14 @@ describe("an answer is read", () => {
     ["text", ""],
     ["text", "a\nb"],
   ])("as %s: %j", (outcome, text) => {
-    expect(answer({ outcome, logs: "l" }, text)).toEqual({ kind: outcome, text, logs: "l" });
+    expect(answer({ outcome, logs: "l" }, text)).toEqual({ kind: outcome, text, logs: "l", cut: null, unawaited: 0 });
+    expect(answer({ outcome, logs: "", cut, unawaited: 2 }, text)).toMatchObject({ cut, unawaited: 2 });
   });
 
   it("as undefined, and as an error with its stack", () => {
-    expect(answer({ outcome: "undefined", logs: "" }, "x")).toEqual({ kind: "undefined", logs: "" });
+    expect(answer({ outcome: "undefined", logs: "" }, "x")).toEqual({ kind: "undefined", logs: "", unawaited: 0 });
     const error = { outcome: "error", logs: "", message: "m", stack: "s" };
-    expect(answer(error)).toEqual({ kind: "error", message: "m", stack: "s", logs: "" });
+    expect(answer(error)).toEqual({ kind: "error", message: "m", stack: "s", logs: "", unawaited: 0 });
   });
 
   it("with its logs and its message cut to their caps", () => {
@@ -31,7 +34,7 @@ describe("an answer is read", () => {
 });
 
 describe("a forged answer is an error:", () => {
-  const json = '{"outcome":"json","logs":""}\n';
+  const json = '{"outcome":"json","logs":"","cut":null,"unawaited":0}\n';
   it.each<[string, unknown]>([
     ["nothing", undefined],
     ["null", null],
@@ -46,7 +49,14 @@ describe("a forged answer is an error:", () => {
     ["a result that is missing", json],
     ["a result that is not JSON", `${json}{"a":`],
     ["two results", `${json}1 2`],
-    ["a result that is too large", `${json}"${"x".repeat(MAX_RESULT_CHARS + 100_000)}"`],
+    ["a result that is too large", `${json}"${"x".repeat(MAX_ANSWER_CHARS - 1)}"`],
+    ["far too much", `${json}"${"x".repeat(20_000_000)}"`],
+    ["a cut of a negative number", `${json.replace("null", '{"chars":-1,"cuts":[],"paths":0}')}1`],
+    [
+      "a cut with a path that fills a notice",
+      `${json.replace("null", JSON.stringify({ ...cut, cuts: [{ ...cut.cuts[0], path: "p".repeat(101) }] }))}1`,
+    ],
+    ["a number of requests that is none", `${json.replace('"unawaited":0', '"unawaited":0.5')}1`],
     ["a head that is too large", `{"outcome":"undefined","logs":"${"x".repeat(200_000)}"}\n`],
     ["a stack that is too large", `{"outcome":"error","message":"","logs":"","stack":"${"x".repeat(4_001)}"}\n`],
   ])("%s", (_, forged) => {
@@ -63,6 +73,8 @@ describe("a forged answer is an error:", () => {
         logs: fc.anything(),
         message: fc.string(),
         stack: fc.string(),
+        unawaited: fc.constantFrom(0, 3, -1),
+        cut: fc.constantFrom(null, cut, {}),
       },
       { requiredKeys: ["outcome"] },
     );

@@ -1,22 +1,17 @@
 // A JSON value cut to a number of characters so that it stays valid JSON of the same shape: arrays and objects keep a
-// head, strings a start, and every cut is told with true counts. Pure. Not here: the words around it (answer.ts).
+// head, strings a start, and every cut is told with true counts. Pure. It runs in the guest, so that a result of millions
+// of values is never built on the host. Not here: the words around it (results/answer.ts).
 
-/** What was cut at one path; `[]` in a path stands for every item of an array. */
-export interface Cut {
-  readonly path: string;
-  readonly unit: "items" | "properties" | "characters";
-  /** Of the largest one cut at this path. */
-  readonly kept: number;
-  readonly total: number;
-  /** How many values at this path were cut, of those that are shown. */
-  readonly places: number;
-}
-
-export interface Fitted {
-  /** Compact JSON, at most as long as asked. */
-  readonly text: string;
-  readonly cuts: readonly Cut[];
-}
+/**
+ * What was cut at one path; `[]` in a path stands for every item of an array. `kept` and `total` are those of the
+ * largest value cut there, `places` is how many were cut, of those that are shown.
+ * @typedef {{ path: string, unit: "items" | "properties" | "characters", kept: number, total: number, places: number }} Cut
+ *
+ * Compact JSON, at most as long as asked.
+ * @typedef {{ text: string, cuts: Cut[] }} Fitted
+ *
+ * @typedef {{ chars: number, depth: number, properties: number, total: number, keysOf: (object: object) => readonly string[] }} Bounds
+ */
 
 /**
  * From generous to strict: how long a string may be, how deep the value, how many properties an object keeps however
@@ -32,14 +27,18 @@ const LEVELS = [
   { chars: 40, depth: 3, properties: 20 },
   { chars: 20, depth: 2, properties: 20 },
   { chars: 20, depth: 2, properties: 0 },
-] as const;
+];
 
 /** Fewer items than this are worth shorter strings or a flatter value: a head of one row shows no pattern. */
 const ENOUGH_ITEMS = 8;
 
-/** @param maxChars at least 200: the shortest string that is left, each character escaped */
-export function cutToFit(value: unknown, maxChars: number): Fitted {
-  let best: { items: number; fitted: Fitted } | undefined;
+/**
+ * @param {unknown} value @param {number} maxChars at least 200: the shortest string that is left, each character escaped
+ * @returns {Fitted}
+ */
+export function cutToFit(value, maxChars) {
+  /** @type {{ items: number, fitted: Fitted } | undefined} */
+  let best;
   const keysOf = rememberKeys();
   for (const level of LEVELS) {
     const found = mostItems(value, { ...level, total: maxChars, keysOf });
@@ -50,17 +49,10 @@ export function cutToFit(value: unknown, maxChars: number): Fitted {
   return best.fitted;
 }
 
-interface Bounds {
-  readonly chars: number;
-  readonly depth: number;
-  readonly properties: number;
-  readonly total: number;
-  readonly keysOf: (object: object) => readonly string[];
-}
-
-/** The keys of an object are listed once, not at each try: a table may have a million of them. */
-function rememberKeys(): (object: object) => readonly string[] {
-  const known = new WeakMap<object, readonly string[]>();
+/** The keys of an object are listed once, not at each try: a table may have a million of them. @returns {Bounds["keysOf"]} */
+function rememberKeys() {
+  /** @type {WeakMap<object, readonly string[]>} */
+  const known = new WeakMap();
   return (object) => {
     const keys = known.get(object) ?? Object.keys(object);
     known.set(object, keys);
@@ -68,9 +60,9 @@ function rememberKeys(): (object: object) => readonly string[] {
   };
 }
 
-/** Doubles, then halves: each try stops as soon as it is over, so the cost does not grow with the value. */
-function mostItems(value: unknown, bounds: Bounds): { items: number; fitted: Fitted } | undefined {
-  const attempt = (items: number) => new Cutter({ ...bounds, items }).cut(value);
+/** Doubles, then halves: each try stops as soon as it is over, so the cost does not grow with the value. @param {unknown} value @param {Bounds} bounds */
+function mostItems(value, bounds) {
+  const attempt = (/** @type {number} */ items) => new Cutter({ ...bounds, items }).cut(value);
   let low = 0;
   let best = attempt(low);
   if (best === undefined) return undefined;
@@ -92,17 +84,21 @@ function mostItems(value: unknown, bounds: Bounds): { items: number; fitted: Fit
 class Overflow extends Error {}
 
 class Cutter {
-  readonly #bounds: Bounds & { readonly items: number };
-  readonly #cuts = new Map<string, Cut>();
+  /** @type {Bounds & { items: number }} */ #bounds;
+  /** @type {Map<string, Cut>} */ #cuts = new Map();
   #text = "";
   #isShort = false;
 
-  constructor(bounds: Bounds & { readonly items: number }) {
+  /** @param {Bounds & { items: number }} bounds */
+  constructor(bounds) {
     this.#bounds = bounds;
   }
 
-  /** @returns undefined where the whole would be over the total; `isShort`: more items would show more */
-  cut(value: unknown): (Fitted & { isShort: boolean }) | undefined {
+  /**
+   * @param {unknown} value
+   * @returns {(Fitted & { isShort: boolean }) | undefined} nothing where it would be over the total; `isShort`: more items would show more
+   */
+  cut(value) {
     try {
       this.#value(value, "result", 0);
     } catch (thrown) {
@@ -112,12 +108,14 @@ class Cutter {
     return { text: this.#text, cuts: [...this.#cuts.values()], isShort: this.#isShort };
   }
 
-  #put(text: string): void {
+  /** @param {string} text */
+  #put(text) {
     this.#text += text;
     if (this.#text.length > this.#bounds.total) throw new Overflow();
   }
 
-  #value(value: unknown, path: string, depth: number): void {
+  /** @param {unknown} value @param {string} path @param {number} depth @returns {void} */
+  #value(value, path, depth) {
     if (typeof value === "string") return this.#string(value, path);
     if (typeof value !== "object" || value === null) return this.#put(JSON.stringify(value));
     const isDeep = depth >= this.#bounds.depth;
@@ -144,15 +142,16 @@ class Cutter {
     this.#put("}");
   }
 
-  #string(value: string, path: string): void {
+  /** @param {string} value @param {string} path */
+  #string(value, path) {
     const text = head(value, this.#bounds.chars);
     if (text.length > this.#bounds.total) throw new Overflow(); // before megabytes of it are escaped
     this.#kept(path, "characters", text.length, value.length);
     this.#put(JSON.stringify(text.length < value.length ? `${text}…` : text));
   }
 
-  /** Notes a cut where there is one. @returns how much is kept */
-  #kept(path: string, unit: Cut["unit"], most: number, total: number): number {
+  /** Notes a cut where there is one. @param {string} path @param {Cut["unit"]} unit @param {number} most @param {number} total @returns {number} how much is kept */
+  #kept(path, unit, most, total) {
     if (most >= total) return total;
     const known = this.#cuts.get(path);
     const places = (known?.places ?? 0) + 1;
@@ -165,8 +164,8 @@ class Cutter {
 /** An object with more properties than this is a table, not a record. */
 const TABLE_PROPERTIES = 40;
 
-/** The start of a string, never half of a surrogate pair. */
-export function head(text: string, chars: number): string {
+/** The start of a string, never half of a surrogate pair. @param {string} text @param {number} chars */
+export function head(text, chars) {
   if (text.length <= chars) return text;
   const last = text.charCodeAt(chars - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? chars - 1 : chars);

@@ -2,7 +2,9 @@
 // cut is told with true counts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Cut, cutToFit, head } from "../../../src/results/cut.ts";
+import { cutToFit, head } from "../../../src/sandbox/guest/cut.js";
+
+type Cut = ReturnType<typeof cutToFit>["cuts"][number];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
