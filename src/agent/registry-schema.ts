@@ -26,9 +26,10 @@ export const REGISTRY_SCHEMA = `
     value TEXT NOT NULL
   ) STRICT;
 
-  -- Names of stored objects that no row may point to yet, or any more: being written, or to be deleted.
+  -- Stored objects that no row may point to yet, or any more. One row an import: two may write the same name at once.
   CREATE TABLE IF NOT EXISTS reservations (
-    name TEXT PRIMARY KEY,
+    token TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
     until INTEGER NOT NULL
   ) STRICT;
 `;

@@ -47,6 +47,8 @@ export interface NewSnapshot {
   readonly server: string;
   readonly name: string;
   readonly summary: string;
+  /** What `reserve` gave for the name. */
+  readonly reservation: string;
 }
 
 export class Registry extends Agent<Cloudflare.Env> {
@@ -95,23 +97,26 @@ export class Registry extends Agent<Cloudflare.Env> {
       ON CONFLICT (domain) DO UPDATE SET title = excluded.title, base_url = excluded.base_url`;
   }
 
-  /** Before a snapshot's bytes are written: until it is switched to, or the time is over, nobody deletes that name. */
-  reserve(name: string): void {
-    this.sql`INSERT OR REPLACE INTO reservations (name, until) VALUES (${name}, ${Date.now() + RESERVATION_MS})`;
+  /**
+   * Before a snapshot's bytes are written: until it is switched to, or the time is over, nobody deletes that name.
+   * @returns what to give to `switchTo`
+   */
+  reserve(name: string): string {
+    return this.#reserve(name, Date.now() + RESERVATION_MS);
   }
 
   /**
    * Makes a stored snapshot the current one, in one transaction: readers see the old one or the new one.
    * @returns false where there is no such spec (any more)
    */
-  switchTo({ domain, collection, title, baseUrl, server, name, summary }: NewSnapshot): boolean {
+  switchTo({ domain, collection, title, baseUrl, server, name, summary, reservation }: NewSnapshot): boolean {
     return this.ctx.storage.transactionSync(() => {
       if (this.sql`SELECT 1 FROM specs WHERE domain = ${domain}`.length === 0) return false;
       this.sql`INSERT INTO snapshots (domain, collection, name, title, base_url, server, summary, imported_at)
         VALUES (${domain}, ${collection}, ${name}, ${title}, ${baseUrl}, ${server}, ${summary}, ${Date.now()})`;
       this.#retire(this.sql<{ sequence: number }>`SELECT sequence FROM snapshots
         WHERE domain = ${domain} AND collection = ${collection} ORDER BY sequence DESC LIMIT -1 OFFSET ${KEPT_SNAPSHOTS}`);
-      this.sql`UPDATE reservations SET until = 0 WHERE name = ${name}`;
+      this.sql`DELETE FROM reservations WHERE token = ${reservation}`;
       return true;
     });
   }
@@ -132,11 +137,18 @@ export class Registry extends Agent<Cloudflare.Env> {
   /** Deletes what nothing points to. Nobody can reserve a name meanwhile, so none is deleted while it is written. */
   async sweep(): Promise<void> {
     await this.ctx.blockConcurrencyWhile(async () => {
-      const unused = this.sql<{ name: string }>`SELECT name FROM reservations
-        WHERE until < ${Date.now()} AND name NOT IN (SELECT name FROM snapshots)`;
+      const now = Date.now();
+      const unused = this.sql<{ name: string }>`SELECT DISTINCT name FROM reservations WHERE until < ${now}
+        AND name NOT IN (SELECT name FROM snapshots) AND name NOT IN (SELECT name FROM reservations WHERE until >= ${now})`;
       await Promise.all(unused.map(({ name }) => deleteSnapshot(this.env.SNAPSHOTS, name)));
-      this.sql`DELETE FROM reservations WHERE until < ${Date.now()}`;
+      this.sql`DELETE FROM reservations WHERE until < ${now}`;
     });
+  }
+
+  #reserve(name: string, until: number): string {
+    const token = crypto.randomUUID();
+    this.sql`INSERT INTO reservations (token, name, until) VALUES (${token}, ${name}, ${until})`;
+    return token;
   }
 
   #remove(rows: { sequence: number }[]): boolean {
@@ -147,9 +159,11 @@ export class Registry extends Agent<Cloudflare.Env> {
   /** Rows go at once; their objects when they are swept. */
   #retire(rows: readonly { sequence: number }[]): void {
     for (const { sequence } of rows) {
-      this
-        .sql`INSERT OR IGNORE INTO reservations (name, until) SELECT name, 0 FROM snapshots WHERE sequence = ${sequence}`;
-      this.sql`DELETE FROM snapshots WHERE sequence = ${sequence}`;
+      for (const { name } of this.sql<{
+        name: string;
+      }>`DELETE FROM snapshots WHERE sequence = ${sequence} RETURNING name`) {
+        this.#reserve(name, 0);
+      }
     }
   }
 }

@@ -80,6 +80,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         WRANGLER_HIDE_BANNER: "true",
         NO_COLOR: "1",
         CLOUDFLARE_CF_FETCH_ENABLED: "false",
+        // Both serve the storage of the Worker without a key, to any page of any local port.
+        X_LOCAL_EXPLORER: "false",
+        X_LOCAL_OBSERVABILITY: "false",
         ...options.processEnv,
       },
     },

@@ -1,6 +1,7 @@
 // The routes, and what stands before each: host and origin, then CORS, then the key. Not here: what a route does.
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
+import { HTTPException } from "hono/http-exception";
 import { authenticate } from "../access/bearer.ts";
 import { httpStatus, publicError, SluiceError } from "../errors.ts";
 import { handleMcp } from "../mcp/handler.ts";
@@ -74,7 +75,11 @@ app.notFound((c) => {
 });
 
 app.onError((thrown, c) => {
-  const error = publicError(thrown);
+  // Hono's own refusals are of bodies that do not parse.
+  const error =
+    thrown instanceof HTTPException
+      ? new SluiceError("validation_failed", "The body is not JSON.", "See /api/v1/openapi.json.")
+      : publicError(thrown);
   const requestId = crypto.randomUUID();
   if (error.code === "internal") console.error(requestId, thrown);
   if (error.code === "auth_error") c.header("www-authenticate", "Bearer");

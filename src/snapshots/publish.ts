@@ -25,12 +25,13 @@ export async function publish(
   waitUntil: WaitUntil,
 ): Promise<void> {
   const { name, summary } = document;
-  await registry.reserve(name);
+  const reservation = await registry.reserve(name);
   await writeSnapshot(bucket, document);
   const switched = await registry.switchTo({
     domain,
     collection,
     name,
+    reservation,
     title: title ?? (summary.title.slice(0, MAX_TITLE_CHARS) || domain),
     baseUrl: baseUrl ?? null,
     server: summary.server,

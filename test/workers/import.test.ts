@@ -215,6 +215,35 @@ describe("two imports at once", () => {
     expect([one, other]).toContainEqual(await pathsOf("shop"));
   });
 
+  it("of the same document, one deleted while the other is being written, lose nothing", async () => {
+    await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
+    await put("/api/v1/specs/bank", { baseUrl: "https://bank.example.com" });
+    const same = await importDocument(new Blob([JSON.stringify(documentWith(["/same"]))]).stream(), "identity");
+    const written = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    // The real bucket, held where everything is written and nothing is switched yet.
+    const held = new Proxy(env.SNAPSHOTS, {
+      get: (bucket, key) =>
+        key !== "put"
+          ? Reflect.get(bucket, key).bind(bucket)
+          : async (name: string, bytes: Uint8Array) => {
+              await bucket.put(name, bytes);
+              if (!name.startsWith("snapshots/")) return;
+              written.resolve();
+              await goOn.promise;
+            },
+    });
+    const second = publish(same, { domain: "bank", collection: "main" }, registry(), held, () => {});
+    await written.promise;
+    await publish(same, { domain: "shop", collection: "main" }, registry(), env.SNAPSHOTS, () => {});
+    await call("DELETE", "/api/v1/specs/shop");
+    await registry().sweep();
+    goOn.resolve();
+    await second;
+    await registry().sweep();
+    expect(await stored()).toContain(`snapshots/${same.name}`);
+  });
+
   it("of the same document are both fine", async () => {
     await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
     await put("/api/v1/specs/bank", { baseUrl: "https://bank.example.com" });
@@ -270,10 +299,26 @@ describe("the admin API", () => {
     ["PUT", "/api/v1/specs/shop", { baseUrl: "https://a.example/?q=1" }, "baseUrl"],
     ["PUT", "/api/v1/specs/shop", { baseUrl: "https://a.example", surprise: 1 }, "surprise"],
     ["PUT", "/api/v1/specs/shop", [], ""],
+    ["PUT", "/api/v1/specs/shop", { baseUrl: " https://a.example" }, "baseUrl"],
+    ["PUT", "/api/v1/specs/shop", { baseUrl: "https://a.example/\n" }, "baseUrl"],
+    ["PUT", "/api/v1/specs/shop", { baseUrl: "https:a.example" }, "baseUrl"],
+    ["PUT", "/api/v1/specs/shop", { baseUrl: "https://a.example?" }, "baseUrl"],
+    ["PUT", "/api/v1/specs/shop", { title: "two\nlines" }, "title"],
   ])("%s %s %j is refused, naming the field", async (method, path, body, field) => {
     const response = await call(method, path, { body: JSON.stringify(body), headers: json });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(field);
+  });
+
+  it.each([
+    ["{", { "content-type": "application/json" }],
+    ["", { "content-type": "application/json" }],
+    ["title: x", { "content-type": "text/plain" }],
+    ["{}", {}],
+  ])("a body of %j with %j is refused, and told what is expected", async (body, headers) => {
+    const response = await call("PUT", "/api/v1/specs/shop", { body, headers });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("JSON");
   });
 
   it("wants the key everywhere", async () => {

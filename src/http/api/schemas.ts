@@ -11,18 +11,25 @@ const BaseUrl = z
   .refine(isBaseUrl, "an http or https URL without credentials, query or fragment, or service:NAME")
   .openapi({ example: "https://api.example.com/v1" });
 
+/** Shown to people and models, on one line. */
+const Title = z
+  .string()
+  .min(1)
+  .max(MAX_TITLE_CHARS)
+  .regex(/^\P{Cc}+$/u, "one line without control characters");
+
 export const DomainParams = z.object({ domain: Name.openapi({ example: "shop" }) });
 export const CollectionParams = DomainParams.extend({ collection: Name.openapi({ example: "main" }) });
 
 export const SpecSettings = z
   .strictObject({
-    title: z.string().min(1).max(MAX_TITLE_CHARS).optional().openapi({ description: "The domain, unless given" }),
+    title: Title.optional().openapi({ description: "The domain, unless given" }),
     baseUrl: BaseUrl.optional().openapi({ description: "Each document's own first server, unless given" }),
   })
   .openapi("SpecSettings");
 
 export const UploadQuery = z.strictObject({
-  title: z.string().min(1).max(MAX_TITLE_CHARS).optional().openapi({ description: "The document's own, unless given" }),
+  title: Title.optional().openapi({ description: "The document's own, unless given" }),
   baseUrl: BaseUrl.optional().openapi({ description: "The spec's, unless given" }),
 });
 
@@ -62,7 +69,7 @@ export const ApiError = z
 
 function isBaseUrl(text: string): boolean {
   if (/^service:[a-z0-9-]+$/.test(text)) return true;
-  const url = URL.parse(text);
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return false;
-  return url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  // The parser forgives what a person would not mean: blanks, a missing slash, an empty query.
+  const url = /^https?:\/\/[^\s?#@\\]+$/i.test(text) ? URL.parse(text) : null;
+  return url !== null && url.username === "" && url.password === "";
 }

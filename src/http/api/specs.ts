@@ -103,6 +103,14 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
   api.openapi(getSpec, async (c) => c.json(present(await find(c.env.registry, c.req.valid("param").domain)), 200));
 
   api.openapi(putSpec, async (c) => {
+    // Hono reads a body of another type as an empty one, and that would empty the settings.
+    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
+      throw new SluiceError(
+        "validation_failed",
+        "The settings are not sent as JSON.",
+        "Set Content-Type: application/json.",
+      );
+    }
     const { domain } = c.req.valid("param");
     const { title = domain, baseUrl = "" } = c.req.valid("json");
     await c.env.registry.putSpec({ domain, title, baseUrl });
