@@ -6,10 +6,14 @@ import { MAX_DOCUMENT_BYTES } from "../limits.ts";
 import { BlockWriter } from "./block-writer.ts";
 import { writeIndex } from "./index-writer.ts";
 import { createOutlineBuilder } from "./outline-builder.ts";
+import { createPieceReader } from "./piece-reader.ts";
 import { referenceGraph } from "./reference-graph.ts";
 import { createScanner } from "./scanner.ts";
 import { packSnapshot, type Section } from "./snapshot.ts";
 import { type DocumentSummary, summarise } from "./summary.ts";
+import { convertSwagger } from "./swagger/convert.ts";
+import { versionOf } from "./version.ts";
+import { createWarnings } from "./warnings.ts";
 
 export interface Snapshot {
   readonly summary: DocumentSummary;
@@ -21,8 +25,8 @@ export interface Snapshot {
 }
 
 export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Snapshot> {
-  const blocks = new BlockWriter();
-  const builder = createOutlineBuilder(blocks);
+  let blocks = new BlockWriter();
+  let builder = createOutlineBuilder(blocks);
   const scanner = createScanner(builder);
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -32,9 +36,18 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
   }
   scanner.end();
 
+  const version = versionOf(builder.facts);
+  const warnings = createWarnings();
+  if (version.isSwagger) {
+    const source = builder;
+    const read = createPieceReader(blocks.finish());
+    blocks = new BlockWriter();
+    builder = createOutlineBuilder(blocks);
+    convertSwagger(source, read, builder, warnings.add);
+  }
   const graph = referenceGraph(builder.outline);
   const body = blocks.finish();
-  const summary = summarise(builder, graph, bytes);
+  const summary = summarise(builder, graph, { bytes, version, warnings });
   const encoder = new TextEncoder();
   const sections = [
     { name: "meta", parts: [encoder.encode(JSON.stringify(summary))] },

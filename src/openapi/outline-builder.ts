@@ -48,7 +48,10 @@ const OPENED: ReadonlyMap<string, "items" | "sections" | "directory"> = new Map(
 ]);
 
 /** Members of the document that say what it is. */
-const FACTS: ReadonlySet<string> = new Set(["openapi", "swagger", "info", "servers"]);
+const FACTS: ReadonlySet<string> = new Set([
+  ...["openapi", "swagger", "info", "servers"],
+  ...["host", "basePath", "schemes", "consumes", "produces"],
+]);
 
 /** Additional operations are taken apart when they are whole. */
 type Opened = Exclude<Container, Additional>;

@@ -5,6 +5,8 @@ import type { OutlineBuilder } from "./outline-builder.ts";
 import { isRecord } from "./piece.ts";
 import type { ReferenceGraph } from "./reference-graph.ts";
 import { serverUrl } from "./server-url.ts";
+import type { Version } from "./version.ts";
+import type { Warnings } from "./warnings.ts";
 
 export interface DocumentSummary {
   /** The document's own version of OpenAPI or Swagger, "" where it does not say. */
@@ -26,9 +28,20 @@ export interface DocumentSummary {
 /** References that a warning names before it only counts. */
 const NAMED = 3;
 
-export function summarise({ outline, facts }: OutlineBuilder, graph: ReferenceGraph, bytes: number): DocumentSummary {
+/** What is known of a document beside its outline. */
+export interface Known {
+  /** Of the document as it was read. */
+  readonly bytes: number;
+  readonly version: Version;
+  readonly warnings: Warnings;
+}
+
+export function summarise(
+  { outline, facts }: OutlineBuilder,
+  graph: ReferenceGraph,
+  { bytes, version, warnings }: Known,
+): DocumentSummary {
   const info = facts.get("info");
-  const openapi = text(facts.get("openapi")) || text(facts.get("swagger"));
   const counts = {
     paths: pathsOf(outline),
     operations: operationsUnder(outline, "paths"),
@@ -36,18 +49,19 @@ export function summarise({ outline, facts }: OutlineBuilder, graph: ReferenceGr
     components: componentsOf(outline),
   };
   return {
-    openapi,
+    openapi: version.name,
     title: isRecord(info) ? text(info.title) : "",
     version: isRecord(info) ? text(info.version) : "",
     server: serverUrl(facts.get("servers")),
     bytes,
     ...counts,
     warnings: [
-      ...(openapi === "" ? ["The document does not say which version of OpenAPI it is."] : []),
+      ...(version.warning === "" ? [] : [version.warning]),
       ...(counts.operations === 0 ? ["The document has no operations."] : []),
       ...repeatedOperationIds(outline),
       ...listed(graph.unresolved, "leads nowhere", "lead nowhere"),
       ...listed(graph.external, "leads to another document", "lead to other documents"),
+      ...warnings.list(),
     ],
   };
 }
@@ -99,7 +113,6 @@ function listed(refs: readonly string[], one: string, many: string): string[] {
   return [refs.length === 1 ? `The reference ${named} ${one}.` : `${refs.length} references ${many}, e.g. ${named}.`];
 }
 
-/** YAML reads an unquoted version as a number. */
 function text(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return typeof value === "string" ? value : "";
 }

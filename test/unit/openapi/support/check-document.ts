@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { SluiceError } from "../../../../src/errors.ts";
 import type { DocumentSummary } from "../../../../src/openapi/summary.ts";
 import { compiled } from "./compiled.ts";
+import { converted } from "./converted.ts";
 import { resolved, TooMuch } from "./plain-resolver.ts";
 
 export interface Check {
@@ -22,15 +23,18 @@ const RANDOM_PATHS = 300;
 const UNBOUNDED = { maxNodes: Number.POSITIVE_INFINITY, maxExpansions: Number.POSITIVE_INFINITY };
 
 export async function checkDocument(bytes: Uint8Array): Promise<Check> {
-  const plain = parse(bytes);
+  const read = parse(bytes);
   let document: Awaited<ReturnType<typeof compiled>>;
   try {
     document = await compiled(bytes, 50_021);
   } catch (error) {
     if (!(error instanceof SluiceError)) throw error;
-    return { ok: plain === undefined, problem: error.message, summary: undefined, nodes: 0 };
+    // Whatever is well formed and not empty is taken, but for a limit.
+    const refusable = read === undefined || error.code === "too_large";
+    return { ok: refusable, problem: error.text, summary: undefined, nodes: 0 };
   }
   const { summary } = document.snapshot;
+  const plain = read?.swagger !== undefined && read.openapi === undefined ? converted(bytes).document : read;
   if (plain === undefined) return { ok: false, problem: "accepted what JSON.parse refuses", summary, nodes: 0 };
   const whole = compareWhole(plain, document.open(UNBOUNDED).spec);
   const paths = whole === undefined ? comparePaths(plain, document.open().spec) : undefined;
