@@ -73,6 +73,9 @@ export const REGISTRY_VIEW_MS = 5_000;
 /** Bytes of snapshots that an isolate keeps in memory: an isolate has 128 MB in all. */
 export const SNAPSHOT_CACHE_BYTES = 48 * MIB;
 
+/** Bytes of snapshots that one run may load: the Loader takes 64 MiB of modules, and a guest has 128 MB for everything. */
+export const MAX_LOADED_BYTES = 40 * MIB;
+
 /** Compatibility date of guests: what language and Web APIs a program sees. Moves only with its tests. */
 export const GUEST_COMPATIBILITY_DATE = "2026-10-15";
 

@@ -4,7 +4,7 @@ import type { RegistryView } from "../agent/registry-view.ts";
 import { type ErrorCode, publicError } from "../errors.ts";
 import { type Answer, answerError, answerOutcome } from "../results/answer.ts";
 import type { Send } from "../sandbox/capability.ts";
-import { type GuestDocument, runIsolated } from "../sandbox/isolate.ts";
+import { runIsolated } from "../sandbox/isolate.ts";
 import { type Module, normalise } from "../sandbox/normalise.ts";
 import type { Outcome } from "../sandbox/outcome.ts";
 import { readSnapshot } from "../snapshots/store.ts";
@@ -13,6 +13,7 @@ import { buildRequest } from "../upstream/request.ts";
 import { Sender } from "../upstream/send.ts";
 import { openUpstream, type Services } from "../upstream/service.ts";
 import type { WaitUntil } from "../wait-until.ts";
+import { loadDocuments } from "./documents.ts";
 import { oneDocument, type ScopedDocument, scopeDocuments } from "./scope.ts";
 
 /** What a run needs of the deployment. */
@@ -43,10 +44,11 @@ export async function run(request: RunRequest, deployment: Deployment): Promise<
     const documents = await deployment.registry.documents(deployment.waitUntil);
     const scope = scopeDocuments(documents, request.endpointSpec, request.spec);
     const program = normalise(request.code);
+    const read = (snapshot: string) => readSnapshot(deployment.snapshots, snapshot, deployment.waitUntil);
     const signal = AbortSignal.any([request.signal, ended.signal]);
     const outcome = await runIsolated(deployment.loader, {
       program,
-      documents: await loadDocuments(scope, program, deployment),
+      documents: await loadDocuments(scope, program, read),
       ...(request.tool === "execute" && { send: sendFrom(scope, deployment.services, signal) }),
       signal: request.signal,
     });
@@ -58,20 +60,6 @@ export async function run(request: RunRequest, deployment: Deployment): Promise<
   } finally {
     ended.abort(); // requests that the program did not wait for end with it
   }
-}
-
-/** Reads only what the program names. */
-function loadDocuments(
-  scope: readonly ScopedDocument[],
-  program: Module,
-  deployment: Deployment,
-): Promise<GuestDocument[]> {
-  return Promise.all(
-    scope.map(async ({ name, entry }) => {
-      if (!program.usesDocument) return { name, snapshot: null };
-      return { name, snapshot: await readSnapshot(deployment.snapshots, entry.snapshot, deployment.waitUntil) };
-    }),
-  );
 }
 
 function sendFrom(scope: readonly ScopedDocument[], services: Services, signal: AbortSignal): Send {

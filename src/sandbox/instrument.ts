@@ -13,12 +13,21 @@ export function isFunction(node: AnyNode): boolean {
   return node.type === "ArrowFunctionExpression" || node.type === "FunctionExpression";
 }
 
+/** What a program can read of documents, as far as its text tells. */
+export interface Reach {
+  /** Does it name `spec` or `specs`? If not, no document needs to be loaded. */
+  readonly usesDocument: boolean;
+  /** Every name and every string in it: the documents that it means are among them, if it names any. */
+  readonly words: ReadonlySet<string>;
+}
+
 /** A program that names one of these may read a document. */
 const WAYS_TO_DOCUMENTS = new Set(["spec", "specs", "globalThis", "self"]);
 
 /** Writes the step counter in, and refuses `import()`. */
-export function instrument(tree: Node, source: string, edits: Edits): boolean {
+export function instrument(tree: Node, source: string, edits: Edits): Reach {
   let usesDocument = false;
+  const words = new Set<string>();
   const enter = (body: AnyNode, open: string, close: string) => {
     if (body.type === "BlockStatement") return edits.insert(body.start + 1, `${STEP}();`);
     edits.insert(body.start, open);
@@ -46,7 +55,22 @@ export function instrument(tree: Node, source: string, edits: Edits): boolean {
       case "Identifier":
         if (node.name === STEP) throw refusal(source, node.start, `A program cannot use the name ${STEP}`);
         if (WAYS_TO_DOCUMENTS.has(node.name)) usesDocument = true;
+        words.add(node.name);
+        return;
+      case "MemberExpression":
+        if (node.property.type === "Identifier") words.add(node.property.name);
+        return;
+      case "ObjectPattern":
+        for (const property of node.properties) {
+          if ("key" in property && property.key.type === "Identifier") words.add(property.key.name);
+        }
+        return;
+      case "Literal":
+        if (typeof node.value === "string") words.add(node.value);
+        return;
+      case "TemplateElement":
+        words.add(node.value.cooked ?? "");
     }
   });
-  return usesDocument;
+  return { usesDocument, words };
 }

@@ -21,9 +21,10 @@ import { STEP } from "./instrument.ts";
 import type { Module } from "./normalise.ts";
 import { LOGS_HEADING, type Outcome, readOutcome } from "./outcome.ts";
 
-/** A document in scope; `snapshot` is null where the program does not name it. */
+/** A document in scope. `snapshot` is null where it was not loaded; `problem` is then what a program is told that touches it. */
 export interface GuestDocument {
   readonly name: string;
+  readonly problem: string;
   readonly snapshot: { readonly index: string; readonly blocks: ArrayBuffer } | null;
 }
 
@@ -89,12 +90,12 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
 function guestModulesFor({ program, documents }: Job) {
   const modules: WorkerLoaderWorkerCode["modules"] = { ...guestModules, "program.js": program.text };
   if (documents.some(({ snapshot }) => snapshot !== null)) Object.assign(modules, documentModules);
-  const named = documents.map(({ name, snapshot }, number) => {
-    if (snapshot === null) return { name, index: null, blocks: null };
+  const named = documents.map(({ name, problem, snapshot }, number) => {
+    if (snapshot === null) return { name, problem, index: null, blocks: null };
     const [index, blocks] = [`document-${number}.json`, `document-${number}.bin`];
     modules[index] = { text: snapshot.index };
     modules[blocks] = { data: snapshot.blocks };
-    return { name, index: `./${index}`, blocks: `./${blocks}` };
+    return { name, problem, index: `./${index}`, blocks: `./${blocks}` };
   });
   return { modules, documents: named };
 }

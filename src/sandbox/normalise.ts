@@ -16,13 +16,11 @@ import { SluiceError } from "../errors.ts";
 import { MAX_PROGRAM_BYTES } from "../limits.ts";
 import { Edits, type Position } from "./edits.ts";
 import { stripFence } from "./fence.ts";
-import { instrument, isFunction } from "./instrument.ts";
+import { instrument, isFunction, type Reach } from "./instrument.ts";
 import { HINT, refusal } from "./refusal.ts";
 
-export interface Module {
+export interface Module extends Reach {
   readonly text: string;
-  /** Does the program name `spec` or `specs`? If not, no document needs to be loaded. */
-  readonly usesDocument: boolean;
   /** Where in the author's text a place in `text` is. Lines and columns count from 1. */
   readonly original: (position: Position) => Position;
 }
@@ -52,10 +50,10 @@ export function normalise(code: string): Module {
   try {
     const program = parseProgram(source);
     // Before it is wrapped: of two insertions at one offset the first stands first, and an arrow's end may be the program's.
-    const usesDocument = instrument(program, source, edits);
+    const reach = instrument(program, source, edits);
     if (program.type === "Program") exportStatements(program, source, edits);
     else exportExpression(program, edits);
-    return { text: edits.apply(), usesDocument, original: edits.original };
+    return { text: edits.apply(), ...reach, original: edits.original };
   } catch (thrown) {
     // Parser and walker are recursive: what overflows their stack is no program of this size that anyone means.
     if (thrown instanceof RangeError) throw new SluiceError("parse_error", "The program is nested too deeply.", HINT);

@@ -291,6 +291,17 @@ describe("several specs and collections", () => {
   });
 });
 
+it("a document whose bytes are gone is named, and does not keep a program from the others", async () => {
+  for (const domain of ["shop", "bank"]) {
+    await put(`/api/v1/specs/${domain}`, { baseUrl: "https://api.example.com" });
+    await put(`/api/v1/specs/${domain}/collections/main`, documentWith([`/${domain}`]));
+  }
+  const lost = (await registry().specs()).find(({ domain }) => domain === "shop")?.collections[0]?.snapshot;
+  await env.SNAPSHOTS.delete(`snapshots/${lost}`);
+  expect(await pathsOf("shop")).toContain("shop: The document's snapshot is missing.");
+  expect(await pathsOf("bank")).toEqual(["/bank"]);
+});
+
 describe("the admin API", () => {
   it.each([
     ["PUT", "/api/v1/specs/Bad%20Name", { baseUrl: "https://a.example" }, "domain"],

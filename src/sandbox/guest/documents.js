@@ -2,8 +2,9 @@
 // in scope (the host decides), and how they got there.
 
 /**
- * A document in scope, and the modules of its snapshot's sections; null where the program names no document.
- * @typedef {{ name: string, index: string | null, blocks: string | null }} DocumentModules
+ * A document in scope, and the modules of its snapshot's sections; null where it was not loaded, for which `problem` is
+ * the reason.
+ * @typedef {{ name: string, problem: string, index: string | null, blocks: string | null }} DocumentModules
  */
 
 /**
@@ -12,15 +13,9 @@
  */
 export async function documentGlobals(documents) {
   const specs = {};
-  for (const { name, index, blocks } of documents) {
-    if (index === null || blocks === null) continue;
-    const [{ openDocument }, indexModule, blocksModule] = await Promise.all([
-      import("./document/open.js"),
-      import(index),
-      import(blocks),
-    ]);
-    const open = once(() => openDocument({ index: indexModule.default, blocks: blocksModule.default }));
-    Object.defineProperty(specs, name, { enumerable: true, configurable: true, get: open });
+  for (const document of documents) {
+    const open = once(await opener(document));
+    Object.defineProperty(specs, document.name, { enumerable: true, configurable: true, get: open });
   }
   const names = documents.map((document) => document.name);
   const only = names.length === 1 ? names[0] : undefined;
@@ -40,6 +35,21 @@ export async function documentGlobals(documents) {
       },
     ],
   ];
+}
+
+/** @param {DocumentModules} document @returns {Promise<() => object>} */
+async function opener({ problem, index, blocks }) {
+  if (index === null || blocks === null) {
+    return () => {
+      throw new Error(problem);
+    };
+  }
+  const [{ openDocument }, indexModule, blocksModule] = await Promise.all([
+    import("./document/open.js"),
+    import(index),
+    import(blocks),
+  ]);
+  return () => openDocument({ index: indexModule.default, blocks: blocksModule.default });
 }
 
 /** An assignment by the program replaces the global, as with any other. @param {string} name @param {unknown} value */
