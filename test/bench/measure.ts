@@ -44,7 +44,8 @@ export async function measure(
     const fault = outcome.ok ? faultOf(outcome.text, program) : outcome.failure;
     if (fault === undefined) continue;
     const died = (await memory.read()) === undefined ? "its workerd died: " : "";
-    const failure = `${died}${fault}`.replaceAll(/\s+/g, " ").slice(0, MAX_FAILURE_CHARS);
+    const [line = ""] = `${died}${fault}`.split("\n"); // what follows is a stack
+    const failure = line.slice(0, MAX_FAILURE_CHARS);
     return { ok: false, failure: turn === 0 ? failure : `${failure} (run ${turn + 1})` };
   }
   const [first = Number.NaN, ...rest] = times;

@@ -36,6 +36,7 @@ export function report(results: Results): string {
       ],
       results.scenarios.map(scenarioRow),
     ),
+    ...results.scenarios.flatMap(failures),
     `One request of MarketHub through execute: ${cells(markethub).join(", ")} (first, warm, p95, MB).`,
     `Search by tag over ${large}, memory in fresh processes: ${mb(guestMemory.search)} MB; an empty program: ${mb(guestMemory.empty)} MB.`,
     `Search by tag over ${large}, ${every * samples.length} runs, memory every ${every}: ` +
@@ -67,9 +68,17 @@ function scenarioRow({ document, scenario, sluice, peer }: ScenarioResult): stri
   return [document, SCENARIOS[scenario], ...cells(sluice), ...cells(peer), times];
 }
 
+function failures({ document, scenario, sluice, peer }: ScenarioResult): string[] {
+  const told = (side: string, measurement: Measurement | null) =>
+    measurement === null || measurement.ok
+      ? []
+      : [`${side} fails on ${document}, ${SCENARIOS[scenario]}: ${measurement.failure}`];
+  return [...told("Sluice", sluice), ...told("codemode", peer)];
+}
+
 function cells(measurement: Measurement | null): string[] {
   if (measurement === null) return ["", "", "", ""];
-  if (!measurement.ok) return [measurement.failure, "–", "–", "–"];
+  if (!measurement.ok) return ["fails", "–", "–", "–"];
   const { first, warm, peak } = measurement.timing;
   return [first, median(warm), percentile(warm, TAIL), peak / MB].map((figure) => figure.toFixed(0));
 }
