@@ -1,7 +1,8 @@
 // Writes the index of a snapshot: the outline as compact JSON, which a guest parses before anything else, so every byte
-// counts. Columns instead of objects, tags and key lists interned, places as distances, and only ASCII, because a single
-// other character doubles the string's memory in V8. `document/outline.js` of the guest is its reader.
+// counts. Columns instead of objects, tags and key lists interned, places as distances. `document/outline.js` of the guest
+// is its reader.
 import type { Blocks } from "./block-writer.ts";
+import { indexText } from "./index-text.ts";
 import {
   type Item,
   type Items,
@@ -29,6 +30,7 @@ export function writeIndex(outline: Outline, blocks: Blocks, graph: ReferenceGra
   const shapes = interner();
   const tags = interner();
   const ordinals = new Map([...itemsOf(outline)].map((item, ordinal) => [item, ordinal]));
+  const containers = new Map(containersOf(outline, ""));
   const operations = [...ordinals.keys()].flatMap((item) =>
     Array.from(operationsOf(item), ([, operation]) => operation),
   );
@@ -38,6 +40,7 @@ export function writeIndex(outline: Outline, blocks: Blocks, graph: ReferenceGra
     root: Array.from(outline.entries, ([key, node]) => [key, encode(node)]),
     operations: {
       places: places(operations),
+      kinds: oddKinds(operations),
       operationIds: operations.map(({ operationId }) => lightText(operationId)),
       summaries: operations.map(({ summary }) => lightText(summary)),
       tags: operations.map((operation) => lightTags(operation.tags)),
@@ -46,9 +49,11 @@ export function writeIndex(outline: Outline, blocks: Blocks, graph: ReferenceGra
     tags: tags.all,
     shapes: shapes.all,
     cycles: graph.groups.map((group) => group.map(nodeId)),
-    inner: graph.innerTargets.map(({ node, inner }) => `${nodeId(node)}${inner.map(pointerStep).join("")}`),
+    inner: [
+      ...new Set(graph.innerTargets.map(({ node, inner }) => `${nodeId(node)}${inner.map(pointerStep).join("")}`)),
+    ],
   };
-  return ascii(JSON.stringify(index));
+  return indexText(index);
 
   function encode(node: Node): unknown {
     if (!isContainer(node))
@@ -76,19 +81,38 @@ export function writeIndex(outline: Outline, blocks: Blocks, graph: ReferenceGra
     return light.is === "absent" ? NO_TAGS : ODD_TAGS;
   }
 
-  /** How cycles name a node: a piece by its offset, a path item by its ordinal below zero, others by their type. */
+  /** How cycles name a node: a piece by its offset, a path item by its ordinal below zero, others by where they are. */
   function nodeId(node: Node): number | string {
     if (!isContainer(node)) return node.offset;
-    return node.type === "item" ? -1 - (ordinals.get(node) ?? 0) : node.type;
+    return node.type === "item" ? itemId(node) : (containers.get(node) ?? "");
+  }
+
+  function itemId(item: Item): number {
+    return -1 - (ordinals.get(item) ?? 0);
+  }
+
+  /** Containers by their pointers; the additional operations of a path item begin with its number. */
+  function* containersOf(node: Node, pointer: string): Generator<[Node, string]> {
+    if (!isContainer(node)) return;
+    if (node.type !== "item") yield [node, pointer];
+    if (node.type === "directory" || node.type === "additional") return;
+    const children: Iterable<[string, Node | "rest"]> = node.type === "item" ? node.members : node.entries;
+    const start = node.type === "item" ? String(itemId(node)) : pointer;
+    for (const [key, child] of children)
+      if (child !== "rest") yield* containersOf(child, `${start}${pointerStep(key)}`);
   }
 }
 
 /** A directory is JSON within JSON: whoever does not touch it does not pay for parsing it. */
 function encodeDirectory(entries: ReadonlyMap<string, Piece>): string {
   const pieces = [...entries.values()];
-  const kinds = pieces.flatMap(({ kind }, at) => (kind === "object" ? [] : [[at, KINDS[kind]]]));
   const aliases = pieces.flatMap(({ kind, leadsTo }) => (kind === "alias" ? leadsTo : []));
-  return JSON.stringify({ names: [...entries.keys()], places: places(pieces), kinds, aliases });
+  return JSON.stringify({ names: [...entries.keys()], places: places(pieces), kinds: oddKinds(pieces), aliases });
+}
+
+/** The kinds of the pieces that are no plain objects. */
+function oddKinds(pieces: readonly Piece[]): [at: number, kind: number][] {
+  return pieces.flatMap(({ kind }, at) => (kind === "object" ? [] : [[at, KINDS[kind]]]));
 }
 
 /** The keys of a path item in order, each with whether it is an operation, or with the methods of the operations in it. */
@@ -136,8 +160,4 @@ function interner(): { all: unknown[]; number(value: unknown): number } {
 
 function pointerStep(key: string): string {
   return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-}
-
-function ascii(json: string): string {
-  return json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -2,9 +2,11 @@
 // a piece is: an operation, a component, what else a path item says, and each remaining member of the document.
 
 import { SluiceError } from "../errors.ts";
-import { MAX_OPERATIONS, MAX_PIECES } from "../limits.ts";
+import { MAX_LIGHT_CHARS, MAX_OPERATIONS, MAX_PIECES } from "../limits.ts";
 import type { BlockWriter } from "./block-writer.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
+import { checkIndexBytes, indexBytesOf } from "./index-text.ts";
+import { METHODS } from "./method.ts";
 import {
   type Additional,
   type Container,
@@ -19,18 +21,6 @@ import {
 } from "./outline.ts";
 import { isRecord, kindOf, leadsTo, type Piece, parsePiece, refsIn } from "./piece.ts";
 import type { Visitor } from "./scanner.ts";
-
-const METHODS: ReadonlySet<string> = new Set([
-  "get",
-  "put",
-  "post",
-  "delete",
-  "options",
-  "head",
-  "patch",
-  "trace",
-  "query",
-]);
 
 /** Where a path item of OpenAPI 3.2 has the operations of other methods (OpenAPI 3.2, section 4.9.1). */
 const ADDITIONAL = "additionalOperations";
@@ -49,7 +39,7 @@ const OPENED: ReadonlyMap<string, "items" | "sections" | "directory"> = new Map(
 
 /** Members of the document that say what it is. */
 const FACTS: ReadonlySet<string> = new Set([
-  ...["openapi", "swagger", "info", "servers"],
+  ...["openapi", "swagger", "$self", "info", "servers"],
   ...["host", "basePath", "schemes", "consumes", "produces"],
 ]);
 
@@ -67,8 +57,11 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   const facts = new Map<string, unknown>();
   const interned = new Map<string, string>();
   const open: Opened[] = [];
-  const rest = new ByteGatherer();
+  /** What the open path item has beside operations: each member's value, minified. */
+  const rest = new Map<string, Uint8Array>();
+  const gathered = new ByteGatherer();
   const encoder = new TextEncoder();
+  let indexBytes = 0;
   let pieces = 0;
   let operations = 0;
 
@@ -77,6 +70,7 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
     const child = parent === undefined ? outline : childOf(parent, key);
     if (child === undefined) return false;
     countPiece();
+    countIndexed(key);
     open.push(child);
     return true;
   }
@@ -108,10 +102,19 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
 
   function leave(): void {
     const left = open.pop();
-    if (left?.type !== "item" || rest.length === 0) return;
-    rest.append(encoder.encode("}"), 0, 1);
-    const bytes = rest.take();
+    if (left?.type !== "item" || rest.size === 0) return;
+    for (const [key, value] of rest) {
+      gather(encoder.encode(`${gathered.length === 0 ? "{" : ","}${JSON.stringify(key)}:`));
+      gather(value);
+    }
+    gather(encoder.encode("}"));
+    rest.clear();
+    const bytes = gathered.take();
     left.rest = toPiece(bytes, parsePiece(bytes));
+  }
+
+  function gather(bytes: Uint8Array): void {
+    gathered.append(bytes, 0, bytes.length);
   }
 
   function piece(key: string, bytes: Uint8Array): void {
@@ -124,18 +127,22 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
       );
     }
     const value = parsePiece(bytes);
+    countIndexed(key);
     if (parent.type === "item") return member(parent, key, bytes, value);
     if (parent.type === "root") {
       forget(parent.entries.get(key));
       if (FACTS.has(key)) facts.set(key, value);
     }
     if (parent.type === "items") forget(parent.entries.get(key));
-    parent.entries.set(key, toPiece(bytes, value));
+    // What has a `$ref` of its own is a reference as a whole, whatever else is in it.
+    const isWay = parent.type !== "root" && key === "$ref" && typeof value === "string";
+    parent.entries.set(key, toPiece(bytes, value, isWay ? { $ref: value } : value));
   }
 
   function member(item: Item, key: string, bytes: Uint8Array, value: unknown): void {
     const before = item.members.get(key);
     if (before !== undefined && before !== "rest") operations -= "type" in before ? before.entries.size : 1;
+    rest.delete(key);
     if (METHODS.has(key) && isRecord(value)) {
       item.members.set(key, operation(bytes, value));
       return;
@@ -148,9 +155,7 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
       return;
     }
     item.members.set(key, "rest");
-    const name = encoder.encode(`${rest.length === 0 ? "{" : ","}${JSON.stringify(key)}:`);
-    rest.append(name, 0, name.length);
-    rest.append(bytes, 0, bytes.length);
+    rest.set(key, bytes.slice());
   }
 
   /** Takes back what was counted of a value whose key comes again. */
@@ -162,13 +167,18 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
 
   function operation(bytes: Uint8Array, value: Record<string, unknown>): Operation {
     if (++operations > MAX_OPERATIONS) throw tooMany("operations", MAX_OPERATIONS);
-    return toOperation(toPiece(bytes, value), value);
+    const made = toOperation(toPiece(bytes, value), value);
+    for (const light of [made.operationId, made.summary, made.tags])
+      if (light.is === "known") countIndexed(String(light.value));
+    return made;
   }
 
-  function toPiece(bytes: Uint8Array, value: unknown): Piece {
+  /** @param noted what the import notes of it */
+  function toPiece(bytes: Uint8Array, value: unknown, noted: unknown = value): Piece {
     countPiece();
-    const refs = Array.from(refsIn(value), intern);
-    return { ...blocks.write(bytes), kind: kindOf(value), leadsTo: leadsTo(value), refs };
+    const piece = { kind: kindOf(value), leadsTo: leadsTo(noted), refs: Array.from(refsIn(noted), intern) };
+    if (piece.kind === "alias") countIndexed(piece.leadsTo ?? "");
+    return { ...blocks.write(bytes), ...piece };
   }
 
   function intern(text: string): string {
@@ -181,31 +191,39 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
     if (++pieces > MAX_PIECES) throw tooMany("operations, components and path items", MAX_PIECES);
   }
 
+  /** Long before the index is written, so that it is never made in vain. */
+  function countIndexed(text: string): void {
+    indexBytes += indexBytesOf(text);
+    checkIndexBytes(indexBytes);
+  }
+
   return { outline, facts, enter, leave, piece };
 }
 
 function toOperation(piece: Piece, value: Record<string, unknown>): Operation {
+  /** What a reference does not say itself, its target may say. */
+  const otherwise = piece.leadsTo === undefined ? "absent" : "odd";
+  const light = <T>(key: string, fits: (found: unknown) => found is T): Light<T> => {
+    if (!Object.hasOwn(value, key)) return { is: otherwise };
+    const found = value[key];
+    return fits(found) ? { is: "known", value: found } : { is: "odd" };
+  };
   return {
     ...piece,
-    operationId: light(value, "operationId", isString),
-    summary: light(value, "summary", isString),
-    tags: light(value, "tags", isStringArray),
-    deprecated: light(value, "deprecated", (found) => typeof found === "boolean"),
+    operationId: light("operationId", isShortText),
+    summary: light("summary", isShortText),
+    tags: light("tags", isShortList),
+    deprecated: light("deprecated", (found) => typeof found === "boolean"),
   };
 }
 
-function light<T>(value: Record<string, unknown>, key: string, fits: (found: unknown) => found is T): Light<T> {
-  if (!Object.hasOwn(value, key)) return { is: "absent" };
-  const found = value[key];
-  return fits(found) ? { is: "known", value: found } : { is: "odd" };
+function isShortText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MAX_LIGHT_CHARS;
 }
 
-function isString(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function isStringArray(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every(isString);
+function isShortList(value: unknown): value is string[] {
+  if (!Array.isArray(value) || value.length > MAX_LIGHT_CHARS || !value.every(isShortText)) return false;
+  return value.join("").length <= MAX_LIGHT_CHARS;
 }
 
 function tooMany(what: string, limit: number): SluiceError {

@@ -1,5 +1,6 @@
 // The graph of references of a document: which of its nodes lead to which, what of it is cyclic, and which references
 // lead nowhere. The import's last look at the whole, on names alone.
+import { MAX_INNER_CHARS, MAX_REFERENCE_HOPS } from "../limits.ts";
 import { cyclicGroups } from "./cycles.ts";
 import { type Container, isContainer, type Node, type Outline, operationsOf } from "./outline.ts";
 import { extend, type Target, targetOf } from "./reference.ts";
@@ -7,16 +8,16 @@ import { extend, type Target, targetOf } from "./reference.ts";
 export interface ReferenceGraph {
   /** Groups of nodes that lead to each other. */
   readonly groups: readonly (readonly Node[])[];
-  /** Targets inside a piece that are referred to from within the piece's own group. */
+  /**
+   * Targets inside a piece that are referred to from within the piece's own group: as many as the bound on the work
+   * allows. Where one is missing, a cycle through it ends a round later.
+   */
   readonly innerTargets: readonly Target[];
   /** References whose target is not in the document, without those whose way leads on inside a piece. */
   readonly unresolved: readonly string[];
   /** References to other documents. */
   readonly external: readonly string[];
 }
-
-/** References that may follow one another; one that leads into itself would go on forever. */
-const MAX_HOPS = 100;
 
 export function referenceGraph(outline: Outline): ReferenceGraph {
   const targets = new Map<string, Target | undefined>();
@@ -44,11 +45,14 @@ export function referenceGraph(outline: Outline): ReferenceGraph {
   }
   const groups = cyclicGroups(nodes, next);
   const missing = [...targets].filter(([, target]) => target === undefined).map(([ref]) => ref);
+  let chars = 0;
   /** The targets inside pieces that `ref` may mean: where a piece is a reference itself, the way goes on in its target. */
   function* innerTargetsOf(ref: string): Generator<Target> {
-    for (let hops = 0, way: string | undefined = ref; way !== undefined && hops < MAX_HOPS; hops++) {
+    let way: string | undefined = ref;
+    for (let hops = 0; way !== undefined && hops < MAX_REFERENCE_HOPS && chars < MAX_INNER_CHARS; hops++) {
       const target = resolve(way);
       if (target === undefined || target.inner.length === 0) return;
+      chars += way.length;
       yield target;
       way =
         isContainer(target.node) || target.node.leadsTo === undefined

@@ -1,6 +1,8 @@
 // Where a `$ref` leads in the outline: to which node, and which way on inside that. It does not follow references on
 // the way; the guest does that, piece in hand.
+import { MAX_POINTER_CHARS } from "../limits.ts";
 import { type Container, isContainer, type Node, type Outline } from "./outline.ts";
+import type { Piece } from "./piece.ts";
 
 export interface Target {
   readonly node: Node;
@@ -10,7 +12,7 @@ export interface Target {
 
 /** The keys of a JSON pointer in a fragment (`#/a~1b/c%20d`), or nothing where it is not one. */
 function pointerKeys(ref: string): string[] | undefined {
-  if (!ref.startsWith("#")) return undefined;
+  if (!ref.startsWith("#") || ref.length > MAX_POINTER_CHARS) return undefined;
   const pointer = decodePercent(ref.slice(1));
   if (pointer === "") return [];
   if (!pointer.startsWith("/")) return undefined;
@@ -33,12 +35,14 @@ export function targetOf(outline: Outline, ref: string): Target | undefined {
   if (keys === undefined) return undefined;
   let node: Node = outline;
   for (const [depth, key] of keys.entries()) {
-    const child: Node | undefined = isContainer(node) ? member(node, key) : node;
-    if (child === undefined) return undefined;
-    // What a path item keeps in one piece, and a piece itself, is not gone into.
-    if (child === node || (isContainer(node) && node.type === "item" && child === node.rest)) {
-      return { node: child, inner: keys.slice(depth) };
+    if (!isContainer(node)) return { node, inner: keys.slice(depth) };
+    const child = member(node, key);
+    if (child === undefined) {
+      const way = wayOf(node);
+      return way && { node: way, inner: keys.slice(depth) };
     }
+    // What a path item keeps in one piece is not gone into.
+    if (node.type === "item" && child === node.rest) return { node: child, inner: keys.slice(depth) };
     node = child;
   }
   return { node, inner: [] };
@@ -47,9 +51,14 @@ export function targetOf(outline: Outline, ref: string): Target | undefined {
 function member(node: Container, key: string): Node | undefined {
   if (node.type !== "item") return node.entries.get(key);
   const found = node.members.get(key);
-  // A path item that is a reference has what its target has: the way goes on through its `$ref`.
-  const inRest = found === "rest" || (found === undefined && node.members.has("$ref"));
-  return inRest ? node.rest : found;
+  return found === "rest" ? node.rest : found;
+}
+
+/** The piece with the `$ref` of a container that is a reference: it has what its target has. */
+function wayOf(node: Container): Piece | undefined {
+  if (node.type === "item") return node.members.has("$ref") ? node.rest : undefined;
+  const way = node.entries.get("$ref");
+  return way !== undefined && !isContainer(way) && way.leadsTo !== undefined ? way : undefined;
 }
 
 function decodePercent(text: string): string {

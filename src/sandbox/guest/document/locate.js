@@ -1,7 +1,7 @@
 // Follows a reference through the document as it was imported, to a container of the outline, a value inside a piece, or
 // nowhere. References on the way and at the end are followed too. What a program wrote into `spec` does not count.
-import { ALIAS, ARRAY, REFERENCE } from "./outline.js";
-import { extend, keysOf } from "./pointer.js";
+import { ARRAY, isWhole, kindOf, SCALAR } from "./outline.js";
+import { extend, keysOf, MAX_POINTER_CHARS } from "./pointer.js";
 import { isReference, NODE, step } from "./position.js";
 
 /**
@@ -10,18 +10,22 @@ import { isReference, NODE, step } from "./position.js";
  * @typedef {import("./outline.js").Item} Item
  * @typedef {import("./outline.js").Container} Container
  * @typedef {import("./position.js").Position} Position
- * @typedef {{ is: "inside", piece: Piece, path: readonly string[], position: Position }} Inside a value in a piece
+ * @typedef {{ is: "inside", piece: Piece, path: readonly string[], position: Position, kind: number }} Inside a value in a piece
  * @typedef {Inside | { is: "container", node: Item | Container } | { is: "nowhere", ref: string } | { is: "circular", ref: string }} Found
  */
 
 /** References that may follow one another. Without an end, one that leads into itself (`A: {$ref: "#/…/A/items"}`) grows forever. */
-const MAX_HOPS = 100;
+export const MAX_HOPS = 32;
+
+/** What following one more reference costs, in nodes: as much time as walking over so many. */
+const HOP_NODES = 4;
 
 /**
  * @param {import("./outline.js").Outline} outline
  * @param {(piece: Piece) => unknown} peek a piece's value as it is in the document; not to be changed
+ * @param {import("./node-count.js").CountNodes} count
  */
-export function createLocator(outline, peek) {
+export function createLocator(outline, peek, count) {
   /** @type {Map<string, Found>} */
   const found = new Map();
 
@@ -29,14 +33,18 @@ export function createLocator(outline, peek) {
   function locate(ref) {
     const known = found.get(ref);
     if (known !== undefined) return known;
-    const fresh = follow(ref, new Set());
+    const passed = new Set();
+    const fresh = follow(ref, passed);
     found.set(ref, fresh);
+    // The first step is every reference's; what is paid for is the way beyond it.
+    count(HOP_NODES * (passed.size - 1));
     return fresh;
   }
 
   /** @param {string} ref @param {Set<string>} passed the references followed so far @returns {Found} */
   function follow(ref, passed) {
-    if (passed.has(ref) || passed.size > MAX_HOPS) return { is: "circular", ref };
+    const isGrown = passed.size > 0 && ref.length > MAX_POINTER_CHARS;
+    if (isGrown || passed.has(ref) || passed.size > MAX_HOPS) return { is: "circular", ref };
     passed.add(ref);
     const keys = keysOf(ref);
     if (keys === undefined) return { is: "nowhere", ref };
@@ -52,25 +60,23 @@ export function createLocator(outline, peek) {
         return followInside(node.rest, NODE, keys.slice(depth), ref, passed);
       }
       if (child === undefined) {
-        const onward = node.type === "item" ? referenceOf(node) : undefined;
+        const onward = referenceOf(node);
         return onward === undefined ? { is: "nowhere", ref } : follow(extend(onward.$ref, keys.slice(depth)), passed);
       }
       if (child.type === "piece" && node === outline.root) position = rootPosition(key, child);
       node = child;
     }
     if (node.type === "piece") return followInside(node, position, [], ref, passed);
-    const onward = node.type === "item" ? referenceOf(node) : undefined;
-    if (onward !== undefined && node.type === "item" && node.shape.keys.length === 1)
-      return follow(onward.$ref, passed);
-    return { is: "container", node };
+    const onward = referenceOf(node);
+    return onward !== undefined && isAlone(node) ? follow(onward.$ref, passed) : { is: "container", node };
   }
 
   /** @param {Piece} piece @param {Position} position @param {string[]} keys @param {string} ref @param {Set<string>} passed @returns {Found} */
   function followInside(piece, position, keys, ref, passed) {
     // Most references lead to a whole component, which need not be read to know where it is.
     if (piece.alias !== undefined) return follow(extend(piece.alias, keys), passed);
-    if (keys.length === 0 && piece.kind !== REFERENCE && piece.kind !== ALIAS)
-      return { is: "inside", piece, path: keys, position };
+    if (keys.length === 0 && isWhole(piece.kind))
+      return { is: "inside", piece, path: keys, position, kind: piece.kind };
     let value = peek(piece);
     for (const [depth, key] of keys.entries()) {
       if (isReference(value, position) && !Object.hasOwn(value, key)) {
@@ -85,23 +91,37 @@ export function createLocator(outline, peek) {
       value = child;
     }
     if (isReference(value, position) && Object.keys(value).length === 1) return follow(value.$ref, passed);
-    return { is: "inside", piece, path: keys, position };
+    return { is: "inside", piece, path: keys, position, kind: kindOf(value) };
   }
 
   /** The member of a path item or a container: `rest` for what is in the item's own piece. @param {Item | Container} node @param {string} key @returns {Node | "rest" | undefined} */
   function childOf(node, key) {
     if (node.type !== "item") return node.entries.get(key);
-    return outline.operationOf(node, key) ?? (node.shape.keys.includes(key) ? "rest" : undefined);
+    return outline.operationOf(node, key) ?? (node.shape.keys.has(key) ? "rest" : undefined);
   }
 
-  /** The path item as a reference, if it is one. @param {Item} item */
-  function referenceOf(item) {
-    if (item.rest === undefined || !item.shape.keys.includes("$ref")) return undefined;
-    const rest = peek(item.rest);
+  /** A path item or a container as a reference, if it is one. @param {Item | Container} node @returns {{ $ref: string } | undefined} */
+  function referenceOf(node) {
+    if (node.type !== "item") return wayOf(node);
+    if (node.rest === undefined || !node.shape.keys.has("$ref")) return undefined;
+    const rest = peek(node.rest);
     return isReference(rest, NODE) ? rest : undefined;
   }
 
+  /** @param {Container} node */
+  function wayOf({ type, entries }) {
+    const way = type === "root" ? undefined : entries.get("$ref");
+    if (way?.type !== "piece" || way.kind !== SCALAR) return undefined;
+    const $ref = peek(way);
+    return typeof $ref === "string" ? { $ref } : undefined;
+  }
+
   return { locate, referenceOf };
+}
+
+/** Whether a reference has no siblings. @param {Item | Container} node */
+export function isAlone(node) {
+  return (node.type === "item" ? node.shape.keys : node.entries).size === 1;
 }
 
 /** The position of a member of the document. @param {string} key @param {Piece} piece */

@@ -2,8 +2,9 @@
 // resolved document can be astronomically large, and a program that asks for all of it would only run out of memory.
 
 /**
- * Nodes (objects and arrays) that one run may walk over again; the first walk over a part is free, so that every part of
- * any document can be visited once. As JSON it is some 60 MB, a second's work, and about what a guest's memory holds.
+ * Nodes (objects and arrays) that one run may walk over again. The first walk over a part is free, so that every part of a
+ * document can be visited once; a part that stands in its own cycle again is not, because such parts multiply. As JSON it
+ * is some 60 MB, a second's work, and about what a guest's memory holds.
  */
 export const MAX_NODES = 1_000_000;
 

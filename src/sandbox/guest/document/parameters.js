@@ -1,4 +1,5 @@
 // Parameters that an operation inherits from its path item: all but those that it declares itself, by place and name.
+import { overlay } from "./overlay.js";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
@@ -16,16 +17,29 @@ export function inheritParameters(operation, inherited) {
   ];
 }
 
-/** The same for every operation of a path item that is read as a whole. @param {Record<string, unknown>} item */
-export function inheritParametersWithin(item) {
+/**
+ * The same for every operation of a path item that is read as a whole. One that is a reference stands for its target
+ * wherever that is used, so it is copied.
+ * @param {Record<string, unknown>} item @param {(value: object) => boolean} isView
+ */
+export function inheritParametersWithin(item, isView) {
   if (!Object.hasOwn(item, "parameters")) return;
-  for (const [key, member] of Object.entries(item)) {
-    if (!isRecord(member)) continue;
-    if (METHODS.includes(key)) inheritParameters(member, item.parameters);
-    if (key !== "additionalOperations" || !Object.values(member).every(isRecord)) continue;
-    for (const operation of Object.values(member))
-      if (isRecord(operation)) inheritParameters(operation, item.parameters);
-  }
+  const inheritIn = (/** @type {Record<string, unknown>} */ operations, /** @type {string[]} */ methods) => {
+    for (const method of methods) {
+      const found = operations[method];
+      if (!isRecord(found)) continue;
+      const operation = isView(found) ? overlay(found, {}) : found;
+      inheritParameters(operation, item.parameters);
+      operations[method] = operation;
+    }
+  };
+  inheritIn(
+    item,
+    METHODS.filter((method) => Object.hasOwn(item, method)),
+  );
+  const additional = Object.hasOwn(item, "additionalOperations") ? item.additionalOperations : undefined;
+  if (isRecord(additional) && !isView(additional) && Object.values(additional).every(isRecord))
+    inheritIn(additional, Object.keys(additional));
 }
 
 /** What makes two parameters the same one; undefined for what is no parameter. @param {unknown} parameter */

@@ -1,11 +1,14 @@
-// Where in an OpenAPI document a `$ref` is a reference and where it is only data: a property of that name in a map of
-// names, or anything inside an example or a default. A step from key to key decides; nothing here reads a document.
+// Where in an OpenAPI document a `$ref` is a reference and where it is only data: anything inside an example or a
+// default. A step from key to key decides; nothing here reads a document.
 
 /** @typedef {typeof NODE | typeof NAMES | typeof DATA} Position */
 
 /** An object of OpenAPI or JSON Schema, an extension, or an array of such: `$ref` is a reference. */
 export const NODE = 0;
-/** A map from names that the author chose to nodes: `$ref` is one of the names. */
+/**
+ * A map from names that the author chose to nodes, `example` among them. A name `$ref` stands for an object, so a string
+ * there is a reference in the place of the whole map.
+ */
 const NAMES = 1;
 /** Values of the API itself: nothing in it is a reference. */
 const DATA = 2;
@@ -34,7 +37,7 @@ export function step(position, key, value) {
  */
 export function isReference(value, position) {
   return (
-    position === NODE &&
+    position !== DATA &&
     typeof value === "object" &&
     value !== null &&
     !Array.isArray(value) &&

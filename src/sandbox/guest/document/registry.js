@@ -1,19 +1,20 @@
 // The views that were made: each once, so that it is the same object wherever the program meets it, and told from the
 // plain objects of bodies and of the program.
 import { LazyNode } from "./lazy-node.js";
+import { MAX_OPEN } from "./scope.js";
 
 /**
  * In how many ways one target inside a cycle is expanded, by what else of the cycle is open; further ones read as
  * circular at once. Where hundreds of schemas lead to one another, the ways multiply beyond any memory.
  */
-export const MAX_EXPANSIONS = 64;
+export const MAX_EXPANSIONS = 16;
+
+/** @typedef {import("./scope.js").Scope} Scope */
 
 /** @param {number} maxExpansions */
 export function createRegistry(maxExpansions) {
   /** Every view, with its handler where it has one. @type {Map<object, LazyNode | null>} */
   const views = new Map();
-  /** By what the view is of: a part that is in no cycle by itself, all else by its id and scope. @type {Map<unknown, unknown>} */
-  const made = new Map();
   /** @type {Map<string, number>} */
   const expansions = new Map();
 
@@ -29,14 +30,16 @@ export function createRegistry(maxExpansions) {
       views.set(view, null);
       return view;
     },
-    /** @template T @param {unknown} key @param {() => T} make @returns {T} */
-    once(key, make) {
-      if (!made.has(key)) made.set(key, make());
-      return /** @type {T} */ (made.get(key));
+    /** The view of `key` inside `scope`: made when it is first asked for. @template T @param {Scope} scope @param {unknown} key @param {() => T} make @returns {T} */
+    once(scope, key, make) {
+      if (!scope.views.has(key)) scope.views.set(key, make());
+      return /** @type {T} */ (scope.views.get(key));
     },
-    /** Whether one more way to expand `id` is allowed. @param {string} id @param {import("./scope.js").Scope} scope */
-    mayExpand(id, scope) {
-      if (scope.open.length < 2 || made.has(`${id} ${scope.key}`)) return true;
+    /** Whether what is open in `scope` leads back to `id`, or is already too much. @param {Scope} scope @param {string} id */
+    isOpen: ({ open }, id) => open.length === MAX_OPEN || open.includes(id),
+    /** Whether one more way to expand `id` is allowed. @param {Scope} scope @param {string} id */
+    mayExpand(scope, id) {
+      if (scope.open.length === 0 || scope.views.has(id)) return true;
       const expanded = expansions.get(id) ?? 0;
       expansions.set(id, expanded + 1);
       return expanded < maxExpansions;

@@ -1,19 +1,20 @@
 // Puts in the place of every reference in a freshly parsed value what it leads to.
 import { escapeKey } from "./pointer.js";
 import { isReference, step } from "./position.js";
-import { enter } from "./scope.js";
 
 /**
  * @typedef {import("./position.js").Position} Position
  * @typedef {import("./scope.js").Scope} Scope
+ * @typedef {ReturnType<typeof import("./scope.js").createScopes>["enter"]} Enter
  * @typedef {{ $ref: string } & Record<string, unknown>} Reference
  */
 
 /**
  * @param {ReadonlySet<string>} innerTargets ids of values inside pieces that references of their own cycle lead to
+ * @param {Enter} enter
  * @param {(reference: Reference, scope: Scope) => unknown} referenceView
  */
-export function createResolver(innerTargets, referenceView) {
+export function createResolver(innerTargets, enter, referenceView) {
   /**
    * Changes `value` itself.
    * @param {Record<string, unknown>} value @param {Position} position @param {Scope} scope

@@ -2,16 +2,44 @@
 // lead to each other matter to one another, so a scope holds those of one cyclic group, and everything that is in no
 // cycle has the empty scope and is one object wherever it is referred to.
 
-/** @typedef {{ readonly group: number | undefined, readonly open: readonly string[], readonly key: string }} Scope `key` is "" for the empty scope */
+/**
+ * Targets of one group that may be open at once; a reference further in reads as circular. Each is two or three levels
+ * of JSON, so that a cycle of thousands ends before a result is nested too deeply to be returned.
+ */
+export const MAX_OPEN = 64;
 
-/** @type {Scope} */
-export const NOTHING_OPEN = { group: undefined, open: [], key: "" };
+/**
+ * @typedef {{ readonly group: number | undefined, readonly open: readonly string[], readonly views: Map<unknown, unknown> }} Scope
+ * `views` are those of the targets that are expanded right inside it
+ */
 
-/** The scope inside `id`, which belongs to `group`. @param {Scope} scope @param {number | undefined} group @param {string} id @returns {Scope} */
-export function enter(scope, group, id) {
-  if (group === undefined) return NOTHING_OPEN;
-  const open = scope.group === group ? scope.open : [];
-  if (open.includes(id)) return scope;
-  const inside = [...open, id].sort();
-  return { group, open: inside, key: JSON.stringify(inside) };
+export function createScopes() {
+  /** @type {Scope} */
+  const nothingOpen = { group: undefined, open: [], views: new Map() };
+  /** By what is open: the way there does not matter. @type {Map<string, Scope>} */
+  const scopes = new Map();
+
+  /** What of `scope` matters to the members of `group`. @param {Scope} scope @param {number | undefined} group @returns {Scope} */
+  function within(scope, group) {
+    return scope.group === group ? scope : nothingOpen;
+  }
+
+  return {
+    nothingOpen,
+    within,
+    /** The scope inside `id`, which belongs to `group`. @param {Scope} scope @param {number | undefined} group @param {string} id @returns {Scope} */
+    enter(scope, group, id) {
+      if (group === undefined) return nothingOpen;
+      const outer = within(scope, group);
+      if (outer.open.includes(id) || outer.open.length === MAX_OPEN) return outer;
+      const open = [...outer.open, id].sort();
+      const key = JSON.stringify(open);
+      const known = scopes.get(key);
+      if (known !== undefined) return known;
+      /** @type {Scope} */
+      const inside = { group, open, views: new Map() };
+      scopes.set(key, inside);
+      return inside;
+    },
+  };
 }
