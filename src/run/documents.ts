@@ -19,7 +19,7 @@ export async function loadDocuments(
   // One after the other: together they may be more than an isolate can hold.
   for (const scoped of scope) {
     const document = await load(scoped, wanted.has(scoped), read);
-    if (document.snapshot !== null) room -= document.snapshot.index.length + document.snapshot.blocks.byteLength;
+    if (document.snapshot !== null) room -= document.snapshot.bytes.byteLength;
     if (room < 0) {
       throw new SluiceError(
         "too_large",

@@ -21,11 +21,18 @@ import { STEP } from "./instrument.ts";
 import type { Module } from "./normalise.ts";
 import { LOGS_HEADING, type Outcome, readOutcome } from "./outcome.ts";
 
+/** A compiled document, and where in it the sections are that a guest reads. */
+interface Snapshot {
+  readonly bytes: ArrayBuffer;
+  readonly index: { readonly offset: number; readonly length: number };
+  readonly blocks: { readonly offset: number; readonly length: number };
+}
+
 /** A document in scope. `snapshot` is null where it was not loaded; `problem` is then what a program is told that touches it. */
 export interface GuestDocument {
   readonly name: string;
   readonly problem: string;
-  readonly snapshot: { readonly index: string; readonly blocks: ArrayBuffer } | null;
+  readonly snapshot: Snapshot | null;
 }
 
 /**
@@ -91,11 +98,10 @@ function guestModulesFor({ program, documents }: Job) {
   const modules: WorkerLoaderWorkerCode["modules"] = { ...guestModules, "program.js": program.text };
   if (documents.some(({ snapshot }) => snapshot !== null)) Object.assign(modules, documentModules);
   const named = documents.map(({ name, problem, snapshot }, number) => {
-    if (snapshot === null) return { name, problem, index: null, blocks: null };
-    const [index, blocks] = [`document-${number}.json`, `document-${number}.bin`];
-    modules[index] = { text: snapshot.index };
-    modules[blocks] = { data: snapshot.blocks };
-    return { name, problem, index: `./${index}`, blocks: `./${blocks}` };
+    if (snapshot === null) return { name, problem, module: null };
+    const module = `document-${number}.bin`;
+    modules[module] = { data: snapshot.bytes };
+    return { name, problem, module: `./${module}`, index: snapshot.index, blocks: snapshot.blocks };
   });
   return { modules, documents: named };
 }

@@ -2,14 +2,15 @@
 // snapshot never changes, so an isolate may keep what it has read. Not here: which one is current (agent/registry.ts).
 import { SluiceError } from "../errors.ts";
 import { SNAPSHOT_CACHE_BYTES } from "../limits.ts";
-import { readDirectory } from "../openapi/snapshot.ts";
+import { HEADER_BYTES, type Range, readDirectory } from "../openapi/snapshot.ts";
 import type { WaitUntil } from "../wait-until.ts";
 import { SharedCache } from "./cache.ts";
 
-/** The sections that a guest gets. */
+/** A snapshot's bytes as they are in R2, and where the sections that a guest reads begin and end: nothing is copied out. */
 export interface LoadedSnapshot {
-  readonly index: string;
-  readonly blocks: ArrayBuffer;
+  readonly bytes: ArrayBuffer;
+  readonly index: Range;
+  readonly blocks: Range;
 }
 
 export interface StoredSnapshot {
@@ -19,10 +20,7 @@ export interface StoredSnapshot {
   readonly source: Uint8Array;
 }
 
-const cache = new SharedCache<LoadedSnapshot>(
-  SNAPSHOT_CACHE_BYTES,
-  ({ index, blocks }) => index.length + blocks.byteLength,
-);
+const cache = new SharedCache<LoadedSnapshot>(SNAPSHOT_CACHE_BYTES, ({ bytes }) => bytes.byteLength);
 
 /** The source first: a snapshot that can be seen is whole. */
 export async function writeSnapshot(bucket: R2Bucket, { name, bytes, source }: StoredSnapshot): Promise<void> {
@@ -47,19 +45,18 @@ async function fetchSnapshot(bucket: R2Bucket, name: string): Promise<LoadedSnap
       "Tell the operator to import it again.",
     );
   }
-  return openSnapshot(new Uint8Array(await object.arrayBuffer()));
+  return openSnapshot(await object.arrayBuffer());
 }
 
 /** @throws Error on bytes that are no snapshot of this format */
-export function openSnapshot(bytes: Uint8Array): LoadedSnapshot {
-  const directory = readDirectory(bytes);
+export function openSnapshot(bytes: ArrayBuffer): LoadedSnapshot {
+  const directory = readDirectory(new Uint8Array(bytes, 0, Math.min(HEADER_BYTES, bytes.byteLength)));
   const section = (name: string) => {
     const range = directory.get(name);
     if (range === undefined) throw new Error(`The snapshot has no section ${name}.`);
-    return bytes.subarray(range.offset, range.offset + range.length);
+    return range;
   };
-  // The index is ASCII: as text it takes a byte a character.
-  return { index: new TextDecoder("ascii").decode(section("index")), blocks: section("blocks").slice().buffer };
+  return { bytes, index: section("index"), blocks: section("blocks") };
 }
 
 function snapshotKey(name: string): string {

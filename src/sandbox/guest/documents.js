@@ -2,13 +2,14 @@
 // in scope (the host decides), and how they got there.
 
 /**
- * A document in scope, and the modules of its snapshot's sections; null where it was not loaded, for which `problem` is
- * the reason.
- * @typedef {{ name: string, problem: string, index: string | null, blocks: string | null }} DocumentModules
+ * A document in scope: the module that has its snapshot, and where in it the sections are; or, where it was not loaded,
+ * why not.
+ * @typedef {{ offset: number, length: number }} Range
+ * @typedef {{ name: string, problem: string } & ({ module: null } | { module: string, index: Range, blocks: Range })} ScopedDocument
  */
 
 /**
- * @param {DocumentModules[]} documents in scope
+ * @param {ScopedDocument[]} documents in scope
  * @returns {Promise<[string, PropertyDescriptor][]>} the globals to define
  */
 export async function documentGlobals(documents) {
@@ -37,19 +38,17 @@ export async function documentGlobals(documents) {
   ];
 }
 
-/** @param {DocumentModules} document @returns {Promise<() => object>} */
-async function opener({ problem, index, blocks }) {
-  if (index === null || blocks === null) {
+/** @param {ScopedDocument} document @returns {Promise<() => object>} */
+async function opener(document) {
+  if (document.module === null) {
     return () => {
-      throw new Error(problem);
+      throw new Error(document.problem);
     };
   }
-  const [{ openDocument }, indexModule, blocksModule] = await Promise.all([
-    import("./document/open.js"),
-    import(index),
-    import(blocks),
-  ]);
-  return () => openDocument({ index: indexModule.default, blocks: blocksModule.default });
+  const { index, blocks } = document;
+  const [{ openDocument }, snapshot] = await Promise.all([import("./document/open.js"), import(document.module)]);
+  const section = (/** @type {Range} */ { offset, length }) => new Uint8Array(snapshot.default, offset, length);
+  return () => openDocument({ index: new TextDecoder().decode(section(index)), blocks: section(blocks) });
 }
 
 /** An assignment by the program replaces the global, as with any other. @param {string} name @param {unknown} value */

@@ -12,7 +12,7 @@ import { createStepCounter } from "./steps.js";
 /**
  * What the host asks for. `documents` are the documents in scope; `step` is the name of the counter that the host
  * wrote into the program.
- * @typedef {{ documents: import("./documents.js").DocumentModules[], step: string, maxSteps: number, maxLogChars: number, maxResultChars: number, maxResultDepth: number, maxAnswerChars: number, logsHeadingChars: number, maxNoticeChars: number, maxCallChars: number }} Job
+ * @typedef {{ documents: import("./documents.js").ScopedDocument[], step: string, maxSteps: number, maxLogChars: number, maxResultChars: number, maxResultDepth: number, maxAnswerChars: number, logsHeadingChars: number, maxNoticeChars: number, maxCallChars: number }} Job
  */
 
 /** Its first frames name the place; the host reads no more. */

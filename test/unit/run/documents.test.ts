@@ -16,7 +16,7 @@ async function read(code: string, names: string[], bytes = 10): Promise<string[]
   const seen: string[] = [];
   const documents = await loadDocuments(scope(...names), normalise(code), async (snapshot) => {
     seen.push(snapshot);
-    return { index: "i".repeat(4), blocks: new ArrayBuffer(bytes - 4) };
+    return { bytes: new ArrayBuffer(bytes), index: { offset: 0, length: 4 }, blocks: { offset: 4, length: bytes - 4 } };
   });
   expect(documents.map(({ name }) => name)).toEqual(names);
   return seen;
