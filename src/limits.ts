@@ -135,3 +135,6 @@ export const MAX_INNER_CHARS = 1 * MIB;
 
 /** Characters of a document's title or version, and of a name that a warning quotes: they are shown in lists. */
 export const MAX_QUOTED_CHARS = 200;
+
+/** Characters of one warning: a few names, and what is wrong with them. */
+export const MAX_WARNING_CHARS = 1_000;
