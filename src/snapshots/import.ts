@@ -1,6 +1,8 @@
 // A document on its way in: compiled as its bytes arrive, its gzip kept beside it. It holds the compressed forms, never
 // the document; YAML alone is held whole, and is made JSON first. Not here: where the bytes come from (http/), and the
 // switch to the new snapshot (agent/registry.ts).
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import { SluiceError } from "../errors.ts";
 import { MAX_DOCUMENT_BYTES, MAX_YAML_BYTES } from "../limits.ts";
 import { compile } from "../openapi/compile.ts";
@@ -76,24 +78,21 @@ async function* zip(body: Bytes | Iterable<Uint8Array>, kept: Uint8Array[]): Byt
   }
 }
 
-/** Passes a gzip's document on, and keeps the gzip. */
+/** Passes a gzip's document on, and keeps the gzip. It may have several members (RFC 1952, section 2.2), which the platform's own stream refuses. */
 async function* unzip(body: Bytes, kept: Uint8Array[]): Bytes {
-  const gunzip = new DecompressionStream("gzip");
-  const writer = gunzip.writable.getWriter();
-  const fed = feed(body, kept, writer);
+  const gunzip = createGunzip();
+  const fed = pipeline(keep(body, kept), gunzip);
   fed.catch(() => {}); // it is awaited below, or it failed with what is thrown there
   try {
-    for await (const chunk of gunzip.readable) yield chunk;
+    for await (const chunk of gunzip) yield chunk;
     await fed;
   } catch (thrown) {
     if (thrown instanceof SluiceError) throw thrown;
     throw new SluiceError("parse_error", "The document is not whole gzip.", "Send it as it is, or compress it again.");
-  } finally {
-    await writer.abort().catch(() => {});
   }
 }
 
-async function feed(body: Bytes, kept: Uint8Array[], writer: WritableStreamDefaultWriter<BufferSource>): Promise<void> {
+async function* keep(body: Bytes, kept: Uint8Array[]): Bytes {
   let bytes = 0;
   for await (const chunk of body) {
     // A gzip of nothing can go on for ever without a byte of document.
@@ -101,9 +100,8 @@ async function feed(body: Bytes, kept: Uint8Array[], writer: WritableStreamDefau
     if (bytes > MAX_DOCUMENT_BYTES)
       throw new SluiceError("too_large", "The compressed document is larger than a document may be.");
     kept.push(chunk);
-    await writer.write(chunk);
+    yield chunk;
   }
-  await writer.close();
 }
 
 async function collect(stream: ReadableStream<Uint8Array>, into: Uint8Array[]): Promise<void> {

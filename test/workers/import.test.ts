@@ -34,6 +34,11 @@ const documentWith = (paths: readonly string[]) => ({
   ),
 });
 
+async function gzipOf(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 /** The paths that a search sees: through the endpoint, the Registry's view, R2 and a guest. */
 async function pathsOf(spec: string): Promise<unknown> {
   const message = {
@@ -90,6 +95,33 @@ describe("an import", () => {
     });
     expect(response.status).toBe(200);
     expect(await pathsOf("shop")).toEqual(["/zipped"]);
+  });
+
+  it("takes gzip of several members, and keeps it", async () => {
+    await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
+    const text = JSON.stringify(documentWith(["/zipped"]));
+    const members = await Promise.all([text.slice(0, 20), "", text.slice(20)].map(gzipOf));
+    const response = await call("PUT", "/api/v1/specs/shop/collections/main", {
+      body: new Blob(members),
+      headers: { ...json, "content-encoding": "gzip" },
+    });
+    expect(response.status).toBe(200);
+    expect(await pathsOf("shop")).toEqual(["/zipped"]);
+  });
+
+  it.each([
+    ["cut off", (member: Uint8Array<ArrayBuffer>) => member.subarray(0, -1)],
+    ["of a wrong checksum", (member: Uint8Array<ArrayBuffer>) => member.with(-5, (member.at(-5) ?? 0) ^ 1)],
+  ])("refuses gzip whose second member is %s", async (_, spoil) => {
+    await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
+    const text = JSON.stringify(documentWith(["/zipped"]));
+    const [first, second] = [await gzipOf(text.slice(0, 20)), await gzipOf(text.slice(20))];
+    const response = await call("PUT", "/api/v1/specs/shop/collections/main", {
+      body: new Blob([first, spoil(second)]),
+      headers: { ...json, "content-encoding": "gzip" },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("not whole gzip");
   });
 
   it.each([
