@@ -4,16 +4,23 @@
 import { SluiceError } from "../errors.ts";
 import { MAX_DOCUMENT_BYTES } from "../limits.ts";
 import { BlockWriter } from "./block-writer.ts";
+import { brief } from "./brief.ts";
+import { findFlaws } from "./flaws/flaw-finder.ts";
 import { writeIndex } from "./index-writer.ts";
+import { isContainer, type Outline } from "./outline.ts";
 import { createOutlineBuilder } from "./outline-builder.ts";
 import { createPieceReader } from "./piece-reader.ts";
 import { referenceGraph } from "./reference-graph.ts";
 import { createScanner } from "./scanner.ts";
+import { localiseReferences } from "./self-references.ts";
 import { packSnapshot, type Section } from "./snapshot.ts";
 import { type DocumentSummary, summarise } from "./summary.ts";
 import { convertSwagger } from "./swagger/convert.ts";
 import { versionOf } from "./version.ts";
 import { createWarnings } from "./warnings.ts";
+
+/** Members that a refusal names. */
+const SHOWN_KEYS = 5;
 
 export interface Snapshot {
   readonly summary: DocumentSummary;
@@ -25,9 +32,8 @@ export interface Snapshot {
 }
 
 export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Snapshot> {
-  let blocks = new BlockWriter();
-  let builder = createOutlineBuilder(blocks);
-  const scanner = createScanner(builder);
+  let build = startBuild();
+  const scanner = createScanner(build.visitor);
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
@@ -36,18 +42,24 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
   }
   scanner.end();
 
-  const version = versionOf(builder.facts);
-  const warnings = createWarnings();
+  const version = versionOf(build.builder.facts);
   if (version.isSwagger) {
-    const source = builder;
-    const read = createPieceReader(blocks.finish());
-    blocks = new BlockWriter();
-    builder = createOutlineBuilder(blocks);
-    convertSwagger(source, read, builder, warnings.add);
+    const source = build;
+    build = startBuild();
+    convertSwagger(source.builder, createPieceReader(source.blocks.finish()), build.visitor, build.warnings.add);
   }
+  const self = build.builder.facts.get("$self");
+  if (typeof self === "string" && !version.isSwagger) {
+    const source = build;
+    build = startBuild();
+    localiseReferences(source.builder, self, createPieceReader(source.blocks.finish()), build.visitor);
+  }
+  checkUsable(build.builder.outline);
+  const { builder, blocks, warnings, missing } = build;
   const graph = referenceGraph(builder.outline);
   const body = blocks.finish();
-  const summary = summarise(builder, graph, { bytes, version, warnings });
+  const told = [...warnings.list(), ...(version.wantsResponses ? missing.list() : [])];
+  const summary = summarise(builder, graph, { bytes, version, warnings: told });
   const encoder = new TextEncoder();
   const sections = [
     { name: "meta", parts: [encoder.encode(JSON.stringify(summary))] },
@@ -55,6 +67,25 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
     { name: "blocks", parts: body.parts },
   ];
   return { summary, sections, ...packSnapshot(sections) };
+}
+
+/** What a document is built into, and what is noticed on the way. */
+function startBuild() {
+  const blocks = new BlockWriter();
+  const builder = createOutlineBuilder(blocks);
+  const [warnings, missing] = [createWarnings(), createWarnings()];
+  return { blocks, builder, warnings, missing, visitor: findFlaws(builder, warnings, missing) };
+}
+
+/** A document in which there is nothing to find is most likely another file than the one that was meant. */
+function checkUsable({ entries }: Outline): void {
+  if ([...entries.values()].some(isContainer)) return;
+  const found = [...entries.keys()].slice(0, SHOWN_KEYS).map((key) => JSON.stringify(brief(key)));
+  throw new SluiceError(
+    "parse_error",
+    `Line 1, column 1: expected an object with paths, webhooks or components, found ${found.length === 0 ? "an empty one" : `one with ${found.join(", ")}`}.`,
+    "Import the root document of the API: it says openapi (or swagger), info and paths.",
+  );
 }
 
 function tooLarge(): SluiceError {

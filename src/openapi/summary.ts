@@ -1,12 +1,13 @@
 // What a document is in a few numbers, and what its importer should be warned of. The `meta` section of a snapshot.
 
-import { isContainer, itemsOf, type Outline, operationsOf } from "./outline.ts";
+import { MAX_WARNING_CHARS } from "../limits.ts";
+import { brief } from "./brief.ts";
+import { isContainer, type Outline, operationsOf } from "./outline.ts";
 import type { OutlineBuilder } from "./outline-builder.ts";
 import { isRecord } from "./piece.ts";
 import type { ReferenceGraph } from "./reference-graph.ts";
 import { serverUrl } from "./server-url.ts";
 import type { Version } from "./version.ts";
-import type { Warnings } from "./warnings.ts";
 
 export interface DocumentSummary {
   /** The document's own version of OpenAPI or Swagger, "" where it does not say. */
@@ -33,7 +34,7 @@ export interface Known {
   /** Of the document as it was read. */
   readonly bytes: number;
   readonly version: Version;
-  readonly warnings: Warnings;
+  readonly warnings: readonly string[];
 }
 
 export function summarise(
@@ -49,7 +50,7 @@ export function summarise(
     components: componentsOf(outline),
   };
   return {
-    openapi: version.name,
+    openapi: brief(version.name),
     title: isRecord(info) ? text(info.title) : "",
     version: isRecord(info) ? text(info.version) : "",
     server: serverUrl(facts.get("servers")),
@@ -58,11 +59,10 @@ export function summarise(
     warnings: [
       ...(version.warning === "" ? [] : [version.warning]),
       ...(counts.operations === 0 ? ["The document has no operations."] : []),
-      ...repeatedOperationIds(outline),
       ...listed(graph.unresolved, "leads nowhere", "lead nowhere"),
       ...listed(graph.external, "leads to another document", "lead to other documents"),
-      ...warnings.list(),
-    ],
+      ...warnings,
+    ].map((warning) => brief(warning, MAX_WARNING_CHARS)),
   };
 }
 
@@ -91,28 +91,15 @@ function componentsOf(outline: Outline): number {
   return count;
 }
 
-function repeatedOperationIds(outline: Outline): string[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const item of itemsOf(outline)) {
-    for (const [, { operationId }] of operationsOf(item)) {
-      if (operationId.is !== "known") continue;
-      if (seen.has(operationId.value)) repeated.add(operationId.value);
-      seen.add(operationId.value);
-    }
-  }
-  if (repeated.size === 0) return [];
-  return [
-    `${repeated.size} operationIds stand for more than one operation, e.g. ${[...repeated].slice(0, NAMED).join(", ")}.`,
-  ];
-}
-
 function listed(refs: readonly string[], one: string, many: string): string[] {
   if (refs.length === 0) return [];
-  const named = refs.slice(0, NAMED).join(", ");
+  const named = refs
+    .slice(0, NAMED)
+    .map((ref) => brief(ref))
+    .join(", ");
   return [refs.length === 1 ? `The reference ${named} ${one}.` : `${refs.length} references ${many}, e.g. ${named}.`];
 }
 
 function text(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? brief(value) : "";
 }

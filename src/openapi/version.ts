@@ -5,6 +5,8 @@ export interface Version {
   readonly name: string;
   /** Whether it is converted first. */
   readonly isSwagger: boolean;
+  /** Whether each operation must say how it is answered: from 3.1 on it need not. */
+  readonly wantsResponses: boolean;
   /** What its importer should know; "" where it is a version that is known. */
   readonly warning: string;
 }
@@ -14,17 +16,20 @@ export function versionOf(facts: ReadonlyMap<string, unknown>): Version {
   const openapi = textOf(facts.get("openapi"));
   const swagger = textOf(facts.get("swagger"));
   if (openapi === "" && swagger === "") {
-    return { name: "", isSwagger: false, warning: "The document does not say which version of OpenAPI it is." };
+    return {
+      name: "",
+      isSwagger: false,
+      wantsResponses: false,
+      warning: "The document does not say which version of OpenAPI it is.",
+    };
   }
   if (openapi !== "") {
     const nearest = /^3\.[0-2](?:\D|$)|^3$/.test(openapi) ? "" : /^3\./.test(openapi) ? "3.2" : "3.1";
-    return { name: openapi, isSwagger: false, warning: unknown("OpenAPI", openapi, nearest) };
+    const wantsResponses = /^3\.0(?:\D|$)/.test(openapi);
+    return { name: openapi, isSwagger: false, wantsResponses, warning: unknown("OpenAPI", openapi, nearest) };
   }
-  return {
-    name: swagger,
-    isSwagger: true,
-    warning: unknown("Swagger", swagger, /^2(?:\.|$)/.test(swagger) ? "" : "2.0"),
-  };
+  const warning = unknown("Swagger", swagger, /^2(?:\.|$)/.test(swagger) ? "" : "2.0");
+  return { name: swagger, isSwagger: true, wantsResponses: true, warning };
 }
 
 function unknown(kind: string, version: string, nearest: string): string {

@@ -25,7 +25,6 @@ describe("compiling a document", () => {
       operations: 3,
       webhooks: 2,
       components: 2,
-      warnings: [],
     });
   });
 
@@ -38,9 +37,9 @@ describe("compiling a document", () => {
     expect(snapshot.summary.warnings).toStrictEqual([
       "The document does not say which version of OpenAPI it is.",
       "The document has no operations.",
-      "1 operationIds stand for more than one operation, e.g. same.",
       "The reference #/components/schemas/No leads nowhere.",
       "2 references lead to other documents, e.g. a.json, b.json#/x.",
+      "PUT w: its operationId same is that of GET w too.",
     ]);
   });
 
@@ -49,6 +48,18 @@ describe("compiling a document", () => {
       name: "SluiceError",
       code: "parse_error",
       message: expect.stringContaining("expected an object"),
+    });
+  });
+
+  it.each([
+    ["{}", "found an empty one"],
+    ['{"name":"x","version":"1"}', 'found one with "name", "version"'],
+    ['{"openapi":"3.1.0","info":{},"paths":null}', 'found one with "openapi", "info", "paths"'],
+  ])("refuses %s, in which nothing can be used", async (text, found) => {
+    await expect(compiled(text)).rejects.toMatchObject({
+      code: "parse_error",
+      message: `Line 1, column 1: expected an object with paths, webhooks or components, ${found}.`,
+      hint: expect.stringContaining("root document"),
     });
   });
 
@@ -128,7 +139,7 @@ describe("a snapshot", () => {
 
   it("is refused when it is none, or of another format", async () => {
     expect(() => readDirectory(bytesOf("{}"))).toThrow("Not a snapshot.");
-    const bytes = joined((await compiled({ openapi: "3.1.0" })).snapshot.parts);
+    const bytes = joined((await compiled({ openapi: "3.1.0", paths: {} })).snapshot.parts);
     bytes[8] = 99;
     expect(() => readDirectory(bytes)).toThrow("A snapshot of format 99: this reads 1.");
   });

@@ -20,6 +20,18 @@ export interface Check {
 const WHOLE_NODES = 200_000;
 const RANDOM_PATHS = 300;
 
+/** Members of which a document has at least one that is an object. */
+const USABLE = [
+  "paths",
+  "webhooks",
+  "x-webhooks",
+  "components",
+  "definitions",
+  "parameters",
+  "responses",
+  "securityDefinitions",
+];
+
 const UNBOUNDED = { maxNodes: Number.POSITIVE_INFINITY, maxExpansions: Number.POSITIVE_INFINITY };
 
 export async function checkDocument(bytes: Uint8Array): Promise<Check> {
@@ -29,8 +41,8 @@ export async function checkDocument(bytes: Uint8Array): Promise<Check> {
     document = await compiled(bytes, 50_021);
   } catch (error) {
     if (!(error instanceof SluiceError)) throw error;
-    // Whatever is well formed and not empty is taken, but for a limit.
-    const refusable = read === undefined || error.code === "too_large";
+    // Whatever is well formed and has anything in it is taken, but for a limit.
+    const refusable = read === undefined || error.code === "too_large" || !USABLE.some((key) => isRecord(read[key]));
     return { ok: refusable, problem: error.text, summary: undefined, nodes: 0 };
   }
   const { summary } = document.snapshot;
