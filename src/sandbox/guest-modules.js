@@ -6,6 +6,7 @@ import bound from "./guest/bound.js";
 import console from "./guest/console.js";
 import cut from "./guest/cut.js";
 import documentBody from "./guest/document/body.js";
+import documentClone from "./guest/document/clone.js";
 import documentKeeper from "./guest/document/keeper.js";
 import documentLazyMap from "./guest/document/lazy-map.js";
 import documentLazyNode from "./guest/document/lazy-node.js";
@@ -45,6 +46,7 @@ export const guestModules = {
 /** What reads a document, for programs that name one. @type {Record<string, string | { js: string }>} */
 export const documentModules = {
   "document/body.js": documentBody,
+  "document/clone.js": documentClone,
   "document/keeper.js": documentKeeper,
   "document/lazy-map.js": documentLazyMap,
   "document/lazy-node.js": documentLazyNode,

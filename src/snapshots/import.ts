@@ -30,10 +30,35 @@ export async function importDocument(
   format: Format = "json",
 ): Promise<ImportedDocument> {
   const source: Uint8Array[] = [];
-  const { summary, parts } = await compile(await jsonOf(body, encoding, format, source));
+  const { summary, parts } = await toTheEnd(body, async (open) =>
+    compile(await jsonOf(open, encoding, format, source)),
+  );
   const bytes = concat(parts);
   const hash = await crypto.subtle.digest("SHA-256", bytes);
   return { name: new Uint8Array(hash).toHex(), bytes, source: concat(source), summary };
+}
+
+/** Reads what a failure left of the body: some proxies lose the answer where a connection is closed on what they still send. */
+async function toTheEnd<T>(body: Bytes, read: (body: Bytes) => Promise<T>): Promise<T> {
+  const chunks = body[Symbol.asyncIterator]();
+  let bytes = 0;
+  const next = async () => {
+    const chunk = await chunks.next();
+    bytes += chunk.done === true ? 0 : chunk.value.length;
+    return chunk;
+  };
+  try {
+    // Without `return`: who stops reading must not cancel the body.
+    return await read({ [Symbol.asyncIterator]: () => ({ next }) });
+  } catch (thrown) {
+    try {
+      while (bytes <= MAX_DOCUMENT_BYTES && (await next()).done !== true);
+    } catch {
+      // The body broke: that is what `thrown` says.
+    }
+    await chunks.return?.();
+    throw thrown;
+  }
 }
 
 /** The document as JSON, whose gzip is kept. */

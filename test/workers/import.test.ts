@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAX_YAML_BYTES } from "../../src/limits.ts";
+import { MAX_DOCUMENT_BYTES, MAX_WARNING_CHARS, MAX_YAML_BYTES } from "../../src/limits.ts";
 import { importDocument } from "../../src/snapshots/import.ts";
 import { publish } from "../../src/snapshots/publish.ts";
 
@@ -40,12 +40,16 @@ async function gzipOf(text: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The paths that a search sees: through the endpoint, the Registry's view, R2 and a guest. */
-async function pathsOf(spec: string): Promise<unknown> {
+function pathsOf(spec: string): Promise<unknown> {
+  return search(spec, "Object.keys(spec.paths)");
+}
+
+async function search(spec: string, code: string): Promise<unknown> {
   const message = {
     jsonrpc: "2.0",
     id: 1,
     method: "tools/call",
-    params: { name: "search", arguments: { spec, code: "Object.keys(spec.paths)" } },
+    params: { name: "search", arguments: { spec, code } },
   };
   const response = await call("POST", "/mcp", {
     body: JSON.stringify(message),
@@ -153,6 +157,52 @@ describe("an import", () => {
     const { error } = await response.json<{ error: { code: string; message: string; hint: string } }>();
     expect(error).toMatchObject({ code: "too_large", message: "The YAML document is larger than 8 MB." });
     expect(error.hint).toContain("npx sluice import FILE");
+  });
+
+  it("shows parts that can be cloned", async () => {
+    await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
+    await put("/api/v1/specs/shop/collections/main", documentWith(["/a"]));
+    expect(await search("shop", "structuredClone({ info: spec.info, get: spec.paths['/a'].get })")).toEqual({
+      info: { title: "Shop", version: "1" },
+      get: { operationId: "geta", responses: {} },
+    });
+  });
+
+  it("whose names no list could show are cut, and it is served", async () => {
+    const long = "é".repeat(1_000_000);
+    await put("/api/v1/specs/shop", { baseUrl: "https://api.example.com" });
+    const response = await put("/api/v1/specs/shop/collections/main", {
+      openapi: "3.1.0",
+      info: { title: long, version: long },
+      servers: [{ url: `https://x.example/${long}` }],
+      paths: Object.fromEntries(
+        Array.from({ length: 4 }, (_, at) => [`/${at}`, { get: { summary: long, x: { $ref: `#/${long}` } } }]),
+      ),
+    });
+    expect(response.status).toBe(200);
+    expect((await response.text()).length).toBeLessThan(MAX_WARNING_CHARS * 5);
+    expect((await (await call("GET", "/api/v1/specs")).text()).length).toBeLessThan(MAX_WARNING_CHARS * 10);
+    expect(await search("shop", "spec.paths['/3'].get.summary.length")).toBe(long.length);
+  });
+
+  it("that is refused is read to its end, up to the limit of a document, so that the answer is not lost on the way", async () => {
+    const chunk = new Uint8Array(1024 * 1024).fill("x".charCodeAt(0));
+    const sentOf = async (chunks: number) => {
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (sent++ < chunks) controller.enqueue(chunk);
+            else controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      await expect(importDocument(body, "identity")).rejects.toMatchObject({ code: "parse_error" });
+      return Math.min(sent, chunks);
+    };
+    expect(await sentOf(5)).toBe(5);
+    expect(await sentOf(1_000)).toBe(MAX_DOCUMENT_BYTES / chunk.length + 1);
   });
 
   it("keeps the uploaded document beside the snapshot, to the byte", async () => {

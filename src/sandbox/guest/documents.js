@@ -20,7 +20,9 @@ export async function documentGlobals(documents) {
   }
   const names = documents.map((document) => document.name);
   const only = names.length === 1 ? names[0] : undefined;
+  const isLoaded = documents.some(({ module }) => module !== null);
   return [
+    ...(isLoaded ? [await cloneGlobal()] : []),
     ["specs", { value: specs, writable: true }],
     [
       "spec",
@@ -36,6 +38,12 @@ export async function documentGlobals(documents) {
       },
     ],
   ];
+}
+
+/** @returns {Promise<[string, PropertyDescriptor]>} */
+async function cloneGlobal() {
+  const { createClone } = await import("./document/clone.js");
+  return ["structuredClone", { value: createClone(structuredClone), writable: true }];
 }
 
 /** @param {ScopedDocument} document @returns {Promise<() => object>} */
