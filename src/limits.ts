@@ -100,6 +100,12 @@ export const MAX_OPERATIONS = 50_000;
 /** Pieces (operations, components, path items …) of one document: each costs the index some bytes and the import an object. */
 export const MAX_PIECES = 250_000;
 
+/**
+ * Bytes of one piece: a schema, an operation, a member of the document that is not opened. The largest in the wild have one
+ * third of a megabyte; parsed, it takes ten times its bytes, and a guest of 128 MB holds more than one.
+ */
+export const MAX_PIECE_BYTES = 4 * MIB;
+
 /** Levels of arrays and objects: far above real documents, far below where a recursive reader would run out of stack. */
 export const MAX_NESTING = 256;
 
@@ -138,3 +144,14 @@ export const MAX_QUOTED_CHARS = 200;
 
 /** Characters of one warning: a few names, and what is wrong with them. */
 export const MAX_WARNING_CHARS = 1_000;
+
+/** Files that one document may be made of: a large API that is split by hand has a few hundred. */
+export const MAX_BUNDLED_FILES = 2_000;
+
+/** References that are written out because nothing can share what they mean: far more than paths in files of their own. */
+export const MAX_INLINED = 20_000;
+
+/** Remote files that one document may be made of, the bytes of each, and the milliseconds that each may take. */
+export const MAX_FETCHED_FILES = 200;
+export const MAX_FETCHED_BYTES = 16 * MIB;
+export const MAX_FETCH_MS = 15_000;

@@ -1,33 +1,37 @@
-// A document as the server wants it: JSON. YAML is converted here, so that its size does not matter to the server.
-import { SluiceError } from "../errors.ts";
-import { yamlToJson } from "../openapi/yaml/to-json.ts";
-import { CommandError } from "./command-error.ts";
-import { readSource, type Source } from "./source.ts";
+// A document as the server wants it: one piece of JSON, whatever it was written in and however many files it was.
+import { bundle } from "./bundle/bundle.ts";
+import type { BundleFlags } from "./bundle/file-set.ts";
+import { readSource } from "./source.ts";
+import { toJson } from "./source-json.ts";
 
-/** @returns the document at a path or URL, as JSON @throws CommandError that names the file */
-export async function readDocument(from: string): Promise<Uint8Array> {
-  return toJson(await readSource(from));
+export interface ReadDocument {
+  /** One document, as JSON. */
+  readonly json: Uint8Array;
+  /** How many files it is made of. */
+  readonly files: number;
+  /** What could not be brought in from other files. */
+  readonly warnings: readonly string[];
 }
 
-/** The bytes as JSON; JSON that is not well formed is left to the compiler to refuse. */
-function toJson(source: Source): Uint8Array {
-  if (!isYaml(source)) return source.bytes;
-  return named(source.name, () => Buffer.concat(yamlToJson(source.bytes)));
+/** A reference to anything but a part of the same file. */
+const TO_ANOTHER_FILE = /"\$ref"\s*:\s*"[^#"]/;
+
+/** @returns the document at a path or URL @throws CommandError that names the file */
+export async function readDocument(from: string, flags: BundleFlags = {}): Promise<ReadDocument> {
+  const source = await readSource(from);
+  const json = toJson(source);
+  const text = new TextDecoder().decode(json);
+  const value = TO_ANOTHER_FILE.test(text) ? parse(text) : undefined;
+  // What is not well formed is left to the compiler, which says where.
+  if (value === undefined) return { json, files: 1, warnings: [] };
+  const { document, files, warnings } = await bundle(source, value, flags);
+  return { json: new TextEncoder().encode(JSON.stringify(document)), files, warnings };
 }
 
-/** By its name; a name that does not tell leaves it to the first character. */
-function isYaml({ url, bytes }: Source): boolean {
-  if (/\.ya?ml$/i.test(url.pathname)) return true;
-  if (/\.json$/i.test(url.pathname)) return false;
-  return !/^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 1024)));
-}
-
-/** Puts the file's name before what is wrong with it. */
-function named<T>(name: string, read: () => T): T {
+function parse(text: string): unknown {
   try {
-    return read();
-  } catch (error) {
-    if (error instanceof SluiceError) throw new CommandError(`${name}: ${error.text}`);
-    throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

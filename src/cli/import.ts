@@ -1,11 +1,12 @@
 // `sluice import`: sends a document, as JSON and gzipped on the way, to a server, and tells what the server found in it.
 import { z } from "zod";
+import type { BundleFlags } from "./bundle/file-set.ts";
 import { CommandError } from "./command-error.ts";
 import { readDocument } from "./document.ts";
 import { showProgress } from "./progress.ts";
 import type { Remote } from "./remote.ts";
 
-export interface ImportFlags {
+export interface ImportFlags extends BundleFlags {
   readonly domain: string;
   readonly collection: string;
   readonly title?: string;
@@ -23,7 +24,7 @@ const Summary = z.object({
 
 export async function importCommand(remote: Remote, from: string, flags: ImportFlags): Promise<void> {
   const started = performance.now();
-  const json = await readDocument(from);
+  const { json, files, warnings } = await readDocument(from, flags);
   const spec = `/api/v1/specs/${encodeURIComponent(flags.domain)}`;
   await configure(remote, spec, flags);
   const body = new Blob([Uint8Array.from(json)])
@@ -43,8 +44,9 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   console.log(
     `${summary.title || flags.domain}: ${count(summary.operations)} operations${webhooks}, OpenAPI ${summary.openapi || "?"}`,
   );
-  console.log(`${count(summary.bytes)} bytes imported as ${flags.domain}/${flags.collection} in ${seconds} s`);
-  for (const warning of summary.warnings) console.log(`Warning: ${warning}`);
+  const of = files === 1 ? "" : ` of ${count(files)} files`;
+  console.log(`${count(summary.bytes)} bytes${of} imported as ${flags.domain}/${flags.collection} in ${seconds} s`);
+  for (const warning of [...warnings, ...summary.warnings]) console.log(`Warning: ${warning}`);
 }
 
 /** Makes the spec, or changes what was given; a spec that exists keeps the rest. */

@@ -4,7 +4,7 @@
 import { Command, Option } from "commander";
 import { VERSION } from "../version.ts";
 import { CommandError } from "./command-error.ts";
-import { importCommand } from "./import.ts";
+import { type ImportFlags, importCommand } from "./import.ts";
 import { connect, type ServerFlags } from "./remote.ts";
 import { listCommand, removeCommand } from "./specs.ts";
 
@@ -24,12 +24,11 @@ remote("import")
   .requiredOption("--domain <name>", "the spec's name: lower-case letters, digits, - and _")
   .option("--collection <name>", "the document's name within the spec", "main")
   .option("--title <title>", "the spec's title")
+  .option("--allow-outside", "read files outside the document's folder that it refers to")
+  .option("--fetch-refs", "fetch remote files that it refers to")
   .option("--base-url <url>", "where the API is; the document's first server unless given")
-  .action(
-    async (
-      source: string,
-      flags: ServerFlags & { domain: string; collection: string; title?: string; baseUrl?: string },
-    ) => importCommand(await connect(flags), source, flags),
+  .action(async (source: string, flags: ServerFlags & ImportFlags) =>
+    importCommand(await connect(flags), source, flags),
   );
 
 remote("specs")

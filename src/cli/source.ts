@@ -20,10 +20,12 @@ export async function readSource(from: string): Promise<Source> {
 }
 
 /** @throws CommandError beyond `limit` bytes, and when the URL does not answer with a document */
-export async function fetchBytes(url: string, limit = MAX_DOCUMENT_BYTES): Promise<Uint8Array> {
-  const response = await fetch(url).catch((error: Error) => {
-    throw new CommandError(`${url} cannot be fetched: ${error.message}.`);
-  });
+export async function fetchBytes(url: string, limit = MAX_DOCUMENT_BYTES, ms?: number): Promise<Uint8Array> {
+  const response = await fetch(url, ms === undefined ? {} : { signal: AbortSignal.timeout(ms) }).catch(
+    (error: Error) => {
+      throw new CommandError(`${url} cannot be fetched: ${error.message}.`);
+    },
+  );
   if (!response.ok || response.body === null) throw new CommandError(`${url} answered ${response.status}.`);
   const parts: Uint8Array[] = [];
   let bytes = 0;

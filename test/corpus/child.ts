@@ -11,7 +11,7 @@ process.on("message", async (path: string) => process.send?.(await outcomeOf(pat
 async function outcomeOf(path: string): Promise<Outcome> {
   const started = performance.now();
   try {
-    const { ok, problem, summary } = await checkDocument(await readDocument(path));
+    const { ok, problem, summary } = await checkDocument((await readDocument(path, { allowOutside: true })).json);
     if (summary === undefined) return without(ok ? "refused" : "wrong", problem);
     const { openapi: version, paths, operations, webhooks, warnings } = summary;
     const ms = Math.round(performance.now() - started);
