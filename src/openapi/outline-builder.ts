@@ -2,7 +2,7 @@
 // a piece is: an operation, a component, what else a path item says, and each remaining member of the document.
 
 import { SluiceError } from "../errors.ts";
-import { MAX_LIGHT_CHARS, MAX_OPERATIONS, MAX_PIECES } from "../limits.ts";
+import { MAX_LIGHT_CHARS, MAX_OPERATIONS, MAX_PIECE_BYTES, MAX_PIECES } from "../limits.ts";
 import type { BlockWriter } from "./block-writer.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
 import { checkIndexBytes, indexBytesOf } from "./index-text.ts";
@@ -109,6 +109,7 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
     }
     gather(encoder.encode("}"));
     rest.clear();
+    if (gathered.length > MAX_PIECE_BYTES) throw restTooLarge();
     const bytes = gathered.take();
     left.rest = toPiece(bytes, parsePiece(bytes));
   }
@@ -231,5 +232,13 @@ function tooMany(what: string, limit: number): SluiceError {
     "too_large",
     `The document has more than ${limit.toLocaleString("en-US")} ${what}.`,
     "Split it by tag into several documents and import each as a collection.",
+  );
+}
+
+function restTooLarge(): SluiceError {
+  return new SluiceError(
+    "too_large",
+    `What a path item has beside its operations is larger than ${MAX_PIECE_BYTES / 1024 / 1024} MB.`,
+    "Move its parts to components and refer to them.",
   );
 }

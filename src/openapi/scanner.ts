@@ -6,7 +6,8 @@
 // would put U+FFFD in their place, and so is nesting beyond a limit. More lenient in one: a byte order mark is skipped.
 
 import { SluiceError } from "../errors.ts";
-import { MAX_NESTING } from "../limits.ts";
+import { MAX_NESTING, MAX_PIECE_BYTES } from "../limits.ts";
+import { brief } from "./brief.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
 import * as lex from "./json-lexemes.ts";
 import * as states from "./scanner-states.ts";
@@ -51,8 +52,12 @@ export function createScanner(visitor: Visitor): Scanner {
   let lineStart = 0;
   let continuationBytes = 0;
 
+  function placeOf(at: number): string {
+    return `line ${line}, column ${chunkStart + at - lineStart - continuationBytes + 1}`;
+  }
+
   function fail(at: number, byte: number | undefined, expected = expectation()): never {
-    const place = `Line ${line}, column ${chunkStart + at - lineStart - continuationBytes + 1}`;
+    const place = placeOf(at).replace("l", "L");
     const hint =
       state === states.VALUE && depth === 0
         ? "The document must be JSON in UTF-8. YAML is sent as application/yaml, or imported with npx sluice import."
@@ -68,15 +73,25 @@ export function createScanner(visitor: Visitor): Scanner {
 
   function open(at: number, isObject: boolean): void {
     if (depth === MAX_NESTING) {
-      const place = `line ${line}, column ${chunkStart + at - lineStart - continuationBytes + 1}`;
       throw new SluiceError(
         "too_large",
-        `Arrays and objects are nested more than ${MAX_NESTING} levels deep at ${place}.`,
+        `Arrays and objects are nested more than ${MAX_NESTING} levels deep at ${placeOf(at)}.`,
         "Move the inner schemas to components and refer to them.",
       );
     }
     objects[depth++] = isObject ? 1 : 0;
     state = isObject ? states.FIRST_KEY : states.FIRST_ITEM;
+  }
+
+  /** Keeps `chunk[run, at)`, minified as it is. */
+  function gather(chunk: Uint8Array, run: number, at: number): void {
+    gathered.append(chunk, run, at);
+    if (gathered.length <= MAX_PIECE_BYTES) return;
+    throw new SluiceError(
+      "too_large",
+      `${inKey ? "A name" : `The value of ${JSON.stringify(brief(key))}`} is larger than ${MAX_PIECE_BYTES / 1024 / 1024} MB at ${placeOf(at)}.`,
+      "Shorten it, or move its parts to components and refer to them.",
+    );
   }
 
   function endPiece(): void {
@@ -104,16 +119,16 @@ export function createScanner(visitor: Visitor): Scanner {
         } else if (byte === lex.QUOTE) {
           at++;
           if (inKey) {
-            inKey = false;
             state = states.AFTER_KEY;
             if (depth === entered) {
-              gathered.append(chunk, run, at);
+              gather(chunk, run, at);
               endKey();
             }
+            inKey = false;
           } else {
             state = depth === 0 ? states.DONE : states.AFTER_VALUE;
             if (depth === entered) {
-              gathered.append(chunk, run, at);
+              gather(chunk, run, at);
               endPiece();
             }
           }
@@ -130,7 +145,7 @@ export function createScanner(visitor: Visitor): Scanner {
       }
       if (state <= states.DONE && byte <= lex.SPACE && state !== states.MARK) {
         // Whitespace is what minifying leaves out: the run before it is copied, the next one starts behind it.
-        if (gathering) gathered.append(chunk, run, at);
+        if (gathering) gather(chunk, run, at);
         for (;;) {
           const gap = chunk[at];
           if (gap === lex.LINE_FEED) {
@@ -215,7 +230,7 @@ export function createScanner(visitor: Visitor): Scanner {
               entered--;
               visitor.leave();
             } else if (depth === entered) {
-              gathered.append(chunk, run, at);
+              gather(chunk, run, at);
               endPiece();
             }
           } else fail(at, byte);
@@ -255,7 +270,7 @@ export function createScanner(visitor: Visitor): Scanner {
           else fail(at, byte);
       }
     }
-    if (gathering) gathered.append(chunk, run, length);
+    if (gathering) gather(chunk, run, length);
     chunkStart += length;
   }
 
@@ -270,7 +285,7 @@ export function createScanner(visitor: Visitor): Scanner {
   function endScalar(chunk: Uint8Array, run: number, at: number): void {
     state = depth === 0 ? states.DONE : states.AFTER_VALUE;
     if (depth !== entered) return;
-    gathered.append(chunk, run, at);
+    gather(chunk, run, at);
     endPiece();
   }
 

@@ -26,7 +26,7 @@ export class LazyNode {
     this.nodes = 0;
     /** Read since the keeper last looked. */
     this.used = false;
-    this.listed = false;
+    this.walked = false;
   }
 
   /** @returns {object} */
@@ -55,9 +55,10 @@ export class LazyNode {
   get(_, key, receiver) {
     // No symbol comes from a document: what asks for one (iteration, conversion) is answered by the prototype.
     if (typeof key === "symbol") return Reflect.get(this.target, key, receiver);
-    const value = Reflect.get(this.open(), key, receiver);
-    if (typeof value === "object" && value !== null) this.count(1);
-    return value;
+    const body = this.open();
+    // An array is walked by its length; its keys are seldom listed.
+    if (key === "length" && Array.isArray(body)) this.walk();
+    return Reflect.get(body, key, receiver);
   }
 
   /** @param {object} _ @param {string | symbol} key */
@@ -68,10 +69,14 @@ export class LazyNode {
   /** @param {object} _ */
   ownKeys(_) {
     const keys = Reflect.ownKeys(this.open());
-    // Whoever lists the keys is about to walk over the whole body.
-    if (this.listed) this.count(this.nodes);
-    this.listed = true;
+    this.walk();
     return keys;
+  }
+
+  /** Whoever lists the keys is about to walk over the whole body: the first time for nothing. */
+  walk() {
+    if (this.walked) this.count(this.nodes);
+    this.walked = true;
   }
 
   /** @param {object} _ @param {string | symbol} key */

@@ -17,8 +17,9 @@ export function createNodeCounter(limit) {
     counted += nodes;
     if (counted <= limit) return;
     throw new Error(
-      `That is too much of the document at once (more than ${limit.toLocaleString("en-US")} nodes, references resolved): ` +
-        "pick the fields you need, e.g. Object.keys(schema.properties), and keep a Set of the schemas already visited.",
+      `That is too much of the document at once (more than ${limit.toLocaleString("en-US")} nodes walked over again, references resolved): ` +
+        "pick the fields you need, e.g. Object.keys(schema.properties), keep a Set of the schemas already visited, and a " +
+        "text that you search more than once.",
     );
   };
 }

@@ -141,7 +141,7 @@ function placeOf(place: Place, key: string, value: unknown): Place {
 }
 
 function isReference(value: unknown, place: Place): value is Plain {
-  return place === "node" && isPlain(value) && Object.hasOwn(value, "$ref") && typeof value.$ref === "string";
+  return place !== "data" && isPlain(value) && Object.hasOwn(value, "$ref") && typeof value.$ref === "string";
 }
 
 function isPlain(value: unknown): value is Plain {

@@ -99,13 +99,22 @@ const operation = fc.record(
   },
   { requiredKeys: [] },
 );
+const operationReference = fc.oneof(
+  reference,
+  fc.constantFrom(
+    { $ref: "#/paths/~1a/get" },
+    { $ref: "#/paths/~1b/get", summary: "again" },
+    { $ref: "#/paths/~1b/get", tags: ["a"], parameters: [{ name: "page", in: "query" }] },
+    { $ref: "#/paths/~1a/post" },
+  ),
+);
 const pathItem = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record(
       {
         summary: fc.string(),
-        get: fc.oneof({ weight: 8, arbitrary: operation }, odd),
+        get: fc.oneof({ weight: 8, arbitrary: operation }, odd, { weight: 2, arbitrary: operationReference }),
         parameters: fc.oneof({ weight: 6, arbitrary: fc.array(parameter, { maxLength: 3 }) }, odd),
         post: operation,
         additionalOperations: map(
@@ -161,4 +170,10 @@ export const randomDocument: fc.Arbitrary<Record<string, unknown>> = fc
   .map(([document, turn]) => {
     const entries = Object.entries(document);
     return Object.fromEntries([...entries.slice(turn), ...entries.slice(0, turn)]);
-  });
+  })
+  // One in which nothing could be found is refused.
+  .filter(({ paths, webhooks, components }) => [paths, webhooks, components].some(isObject));
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
