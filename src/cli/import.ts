@@ -11,6 +11,8 @@ export interface ImportFlags extends BundleFlags {
   readonly collection: string;
   readonly title?: string;
   readonly baseUrl?: string;
+  /** The server's summary as it is, for machines. */
+  readonly json?: boolean;
 }
 
 const Summary = z.object({
@@ -38,6 +40,7 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   const answer = await upload.catch((error: unknown) => {
     throw error instanceof CommandError ? new CommandError(`${from}: ${error.message}`) : error;
   });
+  if (flags.json) return console.log(JSON.stringify(answer, null, 2));
   const summary = Summary.parse(answer);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const webhooks = summary.webhooks === 0 ? "" : ` and ${count(summary.webhooks)} webhooks`;

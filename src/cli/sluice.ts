@@ -3,7 +3,9 @@
 // command does (a file each), starting a server (start.ts).
 import { Command, Option } from "commander";
 import { VERSION } from "../version.ts";
+import { checkCommand } from "./check.ts";
 import { CommandError } from "./command-error.ts";
+import { doctorCommand } from "./doctor.ts";
 import { type ImportFlags, importCommand } from "./import.ts";
 import { connect, type ServerFlags } from "./remote.ts";
 import { listCommand, removeCommand } from "./specs.ts";
@@ -18,17 +20,36 @@ function remote(name: string): Command {
     .addOption(new Option("--key <key>", "its key; a local server's is found by itself").env("SLUICE_KEY"));
 }
 
-remote("import")
+/** A command that reads a document and the files that it refers to. */
+function reading(command: Command): Command {
+  return command
+    .option("--allow-outside", "read files outside the document's folder that it refers to")
+    .option("--fetch-refs", "fetch remote files that it refers to")
+    .option("--json", "as JSON");
+}
+
+reading(remote("import"))
   .description("import an OpenAPI or Swagger document, JSON or YAML, from a file or URL")
   .argument("<file-or-url>")
-  .requiredOption("--domain <name>", "the spec's name: lower-case letters, digits, - and _")
+  .option("--domain <name>", "the spec's name: lower-case letters, digits, - and _")
   .option("--collection <name>", "the document's name within the spec", "main")
   .option("--title <title>", "the spec's title")
-  .option("--allow-outside", "read files outside the document's folder that it refers to")
-  .option("--fetch-refs", "fetch remote files that it refers to")
   .option("--base-url <url>", "where the API is; the document's first server unless given")
-  .action(async (source: string, flags: ServerFlags & ImportFlags) =>
-    importCommand(await connect(flags), source, flags),
+  .option("--check", "only say what is in the document and what will not work; nothing is sent")
+  .action(
+    async (source: string, flags: ServerFlags & Partial<ImportFlags> & { collection: string; check?: boolean }) => {
+      if (flags.check) return checkCommand(source, flags);
+      const { domain } = flags;
+      if (domain === undefined) return program.error("error: required option '--domain <name>' not specified");
+      return importCommand(await connect(flags), source, { ...flags, domain });
+    },
+  );
+
+reading(remote("doctor"))
+  .description("say whether the server and its documents work, or what is in a document before it is imported")
+  .argument("[file-or-url]")
+  .action((source: string | undefined, flags: ServerFlags & { json?: boolean }) =>
+    source === undefined ? doctorCommand(flags) : checkCommand(source, flags),
   );
 
 remote("specs")

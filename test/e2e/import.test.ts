@@ -165,6 +165,63 @@ test.each([
   });
 });
 
+test("a document of several files is imported as one", async () => {
+  await file("shared.yaml", "Pet: {type: object, title: A pet}\n");
+  const root = {
+    openapi: "3.1.0",
+    paths: {
+      "/pets": {
+        get: { responses: { 200: { content: { "application/json": { schema: { $ref: "shared.yaml#/Pet" } } } } } },
+      },
+    },
+  };
+  expect(await sluice("import", await file("root.json", JSON.stringify(root)), "--domain", "bundled")).toContain(
+    "of 2 files",
+  );
+  const schema = "() => spec.paths['/pets'].get.responses['200'].content['application/json'].schema";
+  expect(await search("bundled", schema)).toEqual({ type: "object", title: "A pet" });
+});
+
+test("Swagger 2.0 is imported as it is and read as OpenAPI 3", async () => {
+  const swagger = {
+    paths: { "/a": { post: { parameters: [{ name: "b", in: "body", schema: { $ref: "#/definitions/B" } }] } } },
+    definitions: { B: { type: "string" } },
+    host: "a.example",
+    schemes: ["https"],
+    swagger: "2.0",
+  };
+  expect(await sluice("import", await file("swagger.json", JSON.stringify(swagger)), "--domain", "swagger")).toContain(
+    "1 operations",
+  );
+  const read =
+    "() => [spec.openapi, spec.servers[0].url, spec.paths['/a'].post.requestBody.content['application/json'].schema]";
+  expect(await search("swagger", read)).toEqual(["3.0.4", "https://a.example", { type: "string" }]);
+});
+
+test("doctor says what of the server's documents will not work", async () => {
+  await sluice(
+    "import",
+    await file("homeless.json", JSON.stringify({ openapi: "3.1.0", paths: { "/a": { get: {} } } })),
+    "--domain",
+    "homeless",
+  );
+  const examined = async () =>
+    JSON.parse(await sluice("doctor", "--json").catch((error: { stdout: string }) => error.stdout));
+  const findings = await examined();
+  expect(findings[0]).toEqual({ ok: true, what: server.url, says: "answers, and takes the key" });
+  expect(findings).toContainEqual({
+    ok: false,
+    what: "homeless/main",
+    says: "no base URL; import it again with --base-url, or execute reaches nothing",
+  });
+  await sluice("import", join(folder, "homeless.json"), "--domain", "homeless", "--base-url", "https://a.example");
+  expect(await examined()).toContainEqual({
+    ok: true,
+    what: "homeless/main",
+    says: "1 operations at https://a.example",
+  });
+});
+
 test("a server that is not there, and a wrong key, are told plainly", async () => {
   const unreachable = run(process.execPath, [SLUICE, "specs", "--url", "http://127.0.0.1:1", "--key", "k"]);
   await expect(unreachable).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("npm start") });

@@ -4,7 +4,7 @@ import { type Kind, sectionOf } from "./grammar.ts";
 import { escapeKey, keysOf } from "./reference.ts";
 import type { Target } from "./target.ts";
 
-export interface SharedPart {
+interface SharedPart {
   readonly target: Target;
   readonly kind: Kind;
   readonly section: string;
