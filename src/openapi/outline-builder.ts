@@ -2,10 +2,11 @@
 // a piece is: an operation, a component, what else a path item says, and each remaining member of the document.
 
 import { SluiceError } from "../errors.ts";
-import { MAX_LIGHT_CHARS, MAX_OPERATIONS, MAX_PIECE_BYTES, MAX_PIECES } from "../limits.ts";
+import { MAX_OPERATIONS, MAX_PIECE_BYTES, MAX_PIECES } from "../limits.ts";
 import type { BlockWriter } from "./block-writer.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
 import { checkIndexBytes, indexBytesOf } from "./index-text.ts";
+import { lightFields } from "./light-fields.ts";
 import { METHODS } from "./method.ts";
 import {
   type Additional,
@@ -13,7 +14,6 @@ import {
   type Directory,
   type Item,
   type Items,
-  type Light,
   type Operation,
   type Outline,
   operationsOf,
@@ -168,7 +168,8 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
 
   function operation(bytes: Uint8Array, value: Record<string, unknown>): Operation {
     if (++operations > MAX_OPERATIONS) throw tooMany("operations", MAX_OPERATIONS);
-    const made = toOperation(toPiece(bytes, value), value);
+    const piece = toPiece(bytes, value);
+    const made = { ...piece, ...lightFields(value, piece.leadsTo !== undefined) };
     for (const light of [made.operationId, made.summary, made.tags])
       if (light.is === "known") countIndexed(String(light.value));
     return made;
@@ -199,32 +200,6 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   }
 
   return { outline, facts, enter, leave, piece };
-}
-
-function toOperation(piece: Piece, value: Record<string, unknown>): Operation {
-  /** What a reference does not say itself, its target may say. */
-  const otherwise = piece.leadsTo === undefined ? "absent" : "odd";
-  const light = <T>(key: string, fits: (found: unknown) => found is T): Light<T> => {
-    if (!Object.hasOwn(value, key)) return { is: otherwise };
-    const found = value[key];
-    return fits(found) ? { is: "known", value: found } : { is: "odd" };
-  };
-  return {
-    ...piece,
-    operationId: light("operationId", isShortText),
-    summary: light("summary", isShortText),
-    tags: light("tags", isShortList),
-    deprecated: light("deprecated", (found) => typeof found === "boolean"),
-  };
-}
-
-function isShortText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= MAX_LIGHT_CHARS;
-}
-
-function isShortList(value: unknown): value is string[] {
-  if (!Array.isArray(value) || value.length > MAX_LIGHT_CHARS || !value.every(isShortText)) return false;
-  return value.join("").length <= MAX_LIGHT_CHARS;
 }
 
 function tooMany(what: string, limit: number): SluiceError {

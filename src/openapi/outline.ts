@@ -2,8 +2,10 @@
 // what JSON.parse keeps of duplicate keys: the place of the first and the value of the last.
 import type { Piece } from "./piece.ts";
 
-export interface Operation extends Piece {
-  /** The light fields, as they are in the document: absent, as OpenAPI says, or something `odd`. */
+export interface Operation extends Piece, LightFields {}
+
+/** As they are in the document: absent, as OpenAPI says, or something `odd` that only the body has. */
+export interface LightFields {
   readonly operationId: Light<string>;
   readonly summary: Light<string>;
   readonly tags: Light<readonly string[]>;
