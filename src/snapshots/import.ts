@@ -33,9 +33,16 @@ export async function importDocument(
   const { summary, parts } = await toTheEnd(body, async (open) =>
     compile(await jsonOf(open, encoding, format, source)),
   );
-  const bytes = concat(parts);
-  const hash = await crypto.subtle.digest("SHA-256", bytes);
-  return { name: new Uint8Array(hash).toHex(), bytes, source: concat(source), summary };
+  return { name: await sha256(parts), parts, source, summary };
+}
+
+/** Of the parts one after the other, hexadecimal. */
+async function sha256(parts: readonly Uint8Array[]): Promise<string> {
+  const digest = new crypto.DigestStream("SHA-256");
+  const writer = digest.getWriter();
+  for (const part of parts) await writer.write(part);
+  await writer.close();
+  return new Uint8Array(await digest.digest).toHex();
 }
 
 /** Reads what a failure left of the body: some proxies lose the answer where a connection is closed on what they still send. */

@@ -13,19 +13,37 @@ export interface LoadedSnapshot {
   readonly blocks: Range;
 }
 
+/** What is written, in parts: put together, each would take its size once more. */
 export interface StoredSnapshot {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly parts: readonly Uint8Array[];
   /** The uploaded document, gzip: a later format recompiles it without the operator. */
-  readonly source: Uint8Array;
+  readonly source: readonly Uint8Array[];
 }
 
 const cache = new SharedCache<LoadedSnapshot>(SNAPSHOT_CACHE_BYTES, ({ bytes }) => bytes.byteLength);
 
 /** The source first: a snapshot that can be seen is whole. */
-export async function writeSnapshot(bucket: R2Bucket, { name, bytes, source }: StoredSnapshot): Promise<void> {
-  await bucket.put(sourceKey(name), source);
-  await bucket.put(snapshotKey(name), bytes);
+export async function writeSnapshot(bucket: R2Bucket, { name, parts, source }: StoredSnapshot): Promise<void> {
+  await putParts(bucket, sourceKey(name), source);
+  await putParts(bucket, snapshotKey(name), parts);
+}
+
+/** R2 wants to know the length of a stream beforehand. */
+async function putParts(bucket: R2Bucket, key: string, parts: readonly Uint8Array[]): Promise<void> {
+  const { readable, writable } = new FixedLengthStream(parts.reduce((length, part) => length + part.length, 0));
+  const writing = (async () => {
+    const writer = writable.getWriter();
+    for (const part of parts) await writer.write(part);
+    await writer.close();
+  })();
+  const written = writing.catch(() => {}); // where the bucket fails, its failure is the one that is told
+  try {
+    await bucket.put(key, readable);
+  } finally {
+    if (!readable.locked) await readable.cancel();
+    await written;
+  }
 }
 
 export function readSnapshot(bucket: R2Bucket, name: string, waitUntil: WaitUntil): Promise<LoadedSnapshot> {

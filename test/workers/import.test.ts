@@ -308,7 +308,7 @@ describe("two imports at once", () => {
       get: (bucket, key) =>
         key !== "put"
           ? Reflect.get(bucket, key).bind(bucket)
-          : async (name: string, bytes: Uint8Array) => {
+          : async (name: string, bytes: ReadableStream) => {
               await bucket.put(name, bytes);
               if (!name.startsWith("snapshots/")) return;
               written.resolve();

@@ -35,8 +35,8 @@ export async function errorOf(code: string, setting?: Setting): Promise<string> 
 
 /** A document as a run gets it. */
 export async function documentOf(name: string, document: unknown): Promise<GuestDocument> {
-  const { bytes } = await importDocument(new Blob([JSON.stringify(document)]).stream(), "identity");
-  return { name, snapshot: openSnapshot(bytes.slice().buffer), problem: "" };
+  const { parts } = await importDocument(new Blob([JSON.stringify(document)]).stream(), "identity");
+  return { name, snapshot: openSnapshot(await new Blob([...parts]).arrayBuffer()), problem: "" };
 }
 
 /** The upstream's answer as `Send` gives it. */
