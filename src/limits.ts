@@ -112,7 +112,7 @@ export const MAX_NESTING = 256;
 /** Bytes of JSON in one block. Smaller blocks compress worse, larger ones cost more for one piece; 32 KB inflates in 0.2 ms. */
 export const BLOCK_BYTES = 32 * KIB;
 
-/** Bytes of YAML that the server converts: its parser holds some fifteen times that, and an isolate has 128 MB. */
+/** Bytes of YAML that the server converts: its parser holds some twelve times that, and an isolate has 128 MB. */
 export const MAX_YAML_BYTES = 8 * MIB;
 
 /** Characters that aliases and merge keys may add to a YAML document: they double at every level, and few mean to. */

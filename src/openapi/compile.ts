@@ -7,6 +7,7 @@ import { BlockWriter } from "./block-writer.ts";
 import { brief } from "./brief.ts";
 import { findFlaws } from "./flaws/flaw-finder.ts";
 import { writeIndex } from "./index-writer.ts";
+import { unresolvedWithin } from "./inner-references.ts";
 import { isContainer, type Outline } from "./outline.ts";
 import { createOutlineBuilder } from "./outline-builder.ts";
 import { createPieceReader } from "./piece-reader.ts";
@@ -59,7 +60,8 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
   const graph = referenceGraph(builder.outline);
   const body = blocks.finish();
   const told = [...warnings.list(), ...(version.wantsResponses ? missing.list() : [])];
-  const summary = summarise(builder, graph, { bytes, version, warnings: told });
+  const unresolved = [...graph.unresolved, ...unresolvedWithin(graph.inner, createPieceReader(body))];
+  const summary = summarise(builder, { ...graph, unresolved }, { bytes, version, warnings: told });
   const encoder = new TextEncoder();
   const sections = [
     { name: "meta", parts: [encoder.encode(JSON.stringify(summary))] },

@@ -15,6 +15,8 @@ export interface ReferenceGraph {
   readonly innerTargets: readonly Target[];
   /** References whose target is not in the document, without those whose way leads on inside a piece. */
   readonly unresolved: readonly string[];
+  /** References whose way leads on inside a piece: whether there is anything, only the piece knows. */
+  readonly inner: readonly (readonly [ref: string, target: Target])[];
   /** References to other documents. */
   readonly external: readonly string[];
 }
@@ -45,6 +47,9 @@ export function referenceGraph(outline: Outline): ReferenceGraph {
   }
   const groups = cyclicGroups(nodes, next);
   const missing = [...targets].filter(([, target]) => target === undefined).map(([ref]) => ref);
+  const inner = [...targets].flatMap(([ref, target]) =>
+    target !== undefined && target.inner.length > 0 ? [[ref, target] as const] : [],
+  );
   let chars = 0;
   /** The targets inside pieces that `ref` may mean: where a piece is a reference itself, the way goes on in its target. */
   function* innerTargetsOf(ref: string): Generator<Target> {
@@ -70,6 +75,7 @@ export function referenceGraph(outline: Outline): ReferenceGraph {
     groups,
     innerTargets,
     unresolved: missing.filter((ref) => ref.startsWith("#")),
+    inner,
     external: missing.filter((ref) => !ref.startsWith("#")),
   };
 }

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CommandError } from "../../../src/cli/command-error.ts";
 import { readDocument } from "../../../src/cli/document.ts";
-import { MAX_BUNDLED_FILES } from "../../../src/limits.ts";
+import { MAX_BUNDLED_FILES, MAX_FETCHED_FILES, MAX_INLINED } from "../../../src/limits.ts";
 
 let folder: string;
 let folders = 0;
@@ -265,6 +265,26 @@ it("a document of more files than the limit is refused", async () => {
   const refused = bundled({ "api.json": withSchemas({ A: { anyOf: refs } }), ...files });
   await expect(refused).rejects.toThrow(`leads to more than ${MAX_BUNDLED_FILES} files`);
   await expect(refused).rejects.toBeInstanceOf(CommandError);
+});
+
+it("a document of more path items in other files than the limit is refused", async () => {
+  const paths = Object.fromEntries(Array.from({ length: MAX_INLINED + 1 }, (_, at) => [`/${at}`, ref("p.json")]));
+  await expect(bundled({ "api.json": { openapi: "3.1.0", paths }, "p.json": {} })).rejects.toThrow(
+    "more than 20,000 references stand for whole path items or maps. Import its parts as collections.",
+  );
+});
+
+it("of remote files as many are fetched as the limit", async () => {
+  const server = createServer((_, response) => response.end("{}"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const anyOf = Array.from({ length: MAX_FETCHED_FILES + 1 }, (_, at) => ref(`http://127.0.0.1:${port}/${at}.json`));
+  const { files, warnings } = await bundled({ "api.json": withSchemas({ A: { anyOf } }) }, "api.json", {
+    fetchRefs: true,
+  });
+  server.close();
+  expect(files).toBe(1 + MAX_FETCHED_FILES);
+  expect(warnings).toStrictEqual([expect.stringContaining("more than 200 files would be fetched")]);
 });
 
 it("a document of one file is not touched", async () => {

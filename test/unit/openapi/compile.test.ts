@@ -43,6 +43,27 @@ describe("compiling a document", () => {
     ]);
   });
 
+  it("warns of references that end inside a part, and of no others", async () => {
+    const schemas = {
+      A: { properties: { a: { items: [true] } } },
+      B: { $ref: "#/components/schemas/A" },
+      "x/y": { properties: { "a~b": {} } },
+    };
+    const there = ["A/properties/a", "A/properties/a/items/0", "B/properties/a", "x~1y/properties/a~0b"];
+    const gone = ["A/properties/b", "A/properties/a/items/1", "x~1y/properties/a/b"];
+    const warningsOf = async (names: readonly string[]) => {
+      const refs = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+      const { snapshot } = await compiled({
+        openapi: "3.1.0",
+        paths: { "/a": { get: { "x-refs": refs } } },
+        components: { schemas },
+      });
+      return snapshot.summary.warnings;
+    };
+    expect(await warningsOf(there)).toStrictEqual([]);
+    expect((await warningsOf(gone))[0]).toMatch(/^3 references lead nowhere, e\.g\. /);
+  });
+
   it.each(["[]", "null", '"text"', "5"])("refuses %s, which is no object", async (text) => {
     await expect(compiled(text)).rejects.toMatchObject({
       name: "SluiceError",
