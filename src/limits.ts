@@ -3,11 +3,10 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
+// A program, and its run
+
 /** Bytes of a program. Models write a few hundred; 64 KiB is far beyond honest use and cheap to parse. */
 export const MAX_PROGRAM_BYTES = 64 * KIB;
-
-/** Bytes of a `POST /mcp` body: a program, escaped as JSON (at worst six bytes a character), and its envelope. */
-export const MAX_MCP_BODY_BYTES = 512 * KIB;
 
 /** Milliseconds that a run may take on the clock, from load to answer. Clients give up at 60 to 120 seconds. */
 export const MAX_RUN_MS = 60_000;
@@ -18,6 +17,11 @@ export const MAX_GUEST_CPU_MS = 10_000;
 /** Loop turns and function calls of one program: a backstop where the platform enforces no CPU limit. About one second. */
 export const MAX_PROGRAM_STEPS = 100_000_000;
 
+/** Bytes of snapshots that one run may load: the Loader takes 64 MiB of modules, and a guest has 128 MB for everything. */
+export const MAX_LOADED_BYTES = 40 * MIB;
+
+// Its requests
+
 /** Upstream calls of one run. A page walk of 50 pages is the largest honest use seen. */
 export const MAX_CALLS = 50;
 
@@ -27,8 +31,14 @@ export const MAX_CALL_ATTEMPTS = 4 * MAX_CALLS;
 /** Upstream calls of one run at the same time: the platform allows six open connections, two stay free for the host. */
 export const MAX_CONCURRENT_CALLS = 4;
 
+/** Milliseconds that one upstream call may take. Half of a run, so that a program can still tell what happened. */
+export const MAX_CALL_MS = 30_000;
+
 /** Bytes of a request body that is sent upstream. */
 export const MAX_REQUEST_BODY_BYTES = 1 * MIB;
+
+/** Characters of one request as it crosses from guest to host: a body, at worst six characters a byte as JSON, and the rest. */
+export const MAX_CALL_CHARS = 6 * MAX_REQUEST_BODY_BYTES + 64 * KIB;
 
 /** Characters of a request's whole address, and of one header: common servers refuse 8 to 16 KB without saying why. */
 export const MAX_URL_CHARS = 16_000;
@@ -40,14 +50,7 @@ export const MAX_RESPONSE_BODY_BYTES = 10 * MIB;
 /** Bytes of upstream response text that one run may hold at the same time: an isolate has 128 MB in all. */
 export const MAX_RESPONSE_BYTES_IN_FLIGHT = 16 * MIB;
 
-/** Milliseconds that one upstream call may take. Half of a run, so that a program can still tell what happened. */
-export const MAX_CALL_MS = 30_000;
-
-/** Characters of one request as it crosses from guest to host: a body, at worst six characters a byte as JSON, and the rest. */
-export const MAX_CALL_CHARS = 6 * MAX_REQUEST_BODY_BYTES + 64 * KIB;
-
-/** Characters of one program's console output. Enough to debug with, never a way around the answer's budget. */
-export const MAX_LOG_CHARS = 4_000;
+// Its answer
 
 /** Characters of one answer, all blocks together: about 6,000 tokens. */
 export const MAX_ANSWER_CHARS = 24_000;
@@ -55,14 +58,27 @@ export const MAX_ANSWER_CHARS = 24_000;
 /** Characters of that which a notice takes: five cuts, each with its path, and what to do. */
 export const MAX_NOTICE_CHARS = 1_200;
 
+/** Characters of one program's console output. Enough to debug with, never a way around the answer's budget. */
+export const MAX_LOG_CHARS = 4_000;
+
+/** Characters of an error message in an answer. */
+export const MAX_ERROR_CHARS = 2_000;
+
 /** Characters of a result as JSON, before it is cut: what a guest of 128 MB can hold beside its data. */
 export const MAX_RESULT_CHARS = 10_000_000;
 
 /** Levels of arrays and objects in a result. Real data has fewer than 40; recursion must end somewhere. */
 export const MAX_RESULT_DEPTH = 256;
 
-/** Characters of an error message in an answer. */
-export const MAX_ERROR_CHARS = 2_000;
+// The MCP endpoint
+
+/** Bytes of a `POST /mcp` body: a program, escaped as JSON (at worst six bytes a character), and its envelope. */
+export const MAX_MCP_BODY_BYTES = 512 * KIB;
+
+/** Milliseconds between heartbeats on an MCP answer's stream: how soon a client's going away is noticed. */
+export const MCP_KEEP_ALIVE_MS = 1_000;
+
+// The Registry, and what is kept
 
 /** Milliseconds after which an isolate asks the Registry again, behind the call that finds its view that old. */
 export const REGISTRY_REFRESH_MS = 2_500;
@@ -73,15 +89,6 @@ export const REGISTRY_VIEW_MS = 5_000;
 /** Bytes of snapshots that an isolate keeps in memory: an isolate has 128 MB in all. */
 export const SNAPSHOT_CACHE_BYTES = 48 * MIB;
 
-/** Bytes of snapshots that one run may load: the Loader takes 64 MiB of modules, and a guest has 128 MB for everything. */
-export const MAX_LOADED_BYTES = 40 * MIB;
-
-/** Compatibility date of guests: what language and Web APIs a program sees. Moves only with its tests. */
-export const GUEST_COMPATIBILITY_DATE = "2026-10-15";
-
-/** Milliseconds between heartbeats on an MCP answer's stream: how soon a client's going away is noticed. */
-export const MCP_KEEP_ALIVE_MS = 1_000;
-
 /** Snapshots of one collection that are kept: the current one, and two to look back at. */
 export const KEPT_SNAPSHOTS = 3;
 
@@ -91,8 +98,20 @@ export const RESERVATION_MS = 10 * 60_000;
 /** Characters of a title, of a base URL. */
 export const MAX_TITLE_CHARS = 200;
 export const MAX_BASE_URL_CHARS = 2_000;
+
+// A document
+
 /** Bytes of one document. Twice the largest in the wild; the upload and its index still fit an isolate of 128 MB. */
 export const MAX_DOCUMENT_BYTES = 64 * MIB;
+
+/** Bytes of YAML that the server converts: its parser holds some twelve times that, and an isolate has 128 MB. */
+export const MAX_YAML_BYTES = 8 * MIB;
+
+/** Characters that aliases and merge keys may add to a YAML document: they double at every level, and few mean to. */
+export const MAX_ALIAS_CHARS = 16 * MIB;
+
+/** Levels of arrays and objects: far above real documents, far below where a recursive reader would run out of stack. */
+export const MAX_NESTING = 256;
 
 /** Operations of one document: its index must stay a few megabytes, because every search loads it. */
 export const MAX_OPERATIONS = 50_000;
@@ -106,20 +125,8 @@ export const MAX_PIECES = 250_000;
  */
 export const MAX_PIECE_BYTES = 4 * MIB;
 
-/** Levels of arrays and objects: far above real documents, far below where a recursive reader would run out of stack. */
-export const MAX_NESTING = 256;
-
 /** Bytes of JSON in one block. Smaller blocks compress worse, larger ones cost more for one piece; 32 KB inflates in 0.2 ms. */
 export const BLOCK_BYTES = 32 * KIB;
-
-/** Bytes of YAML that the server converts: its parser holds some twelve times that, and an isolate has 128 MB. */
-export const MAX_YAML_BYTES = 8 * MIB;
-
-/** Characters that aliases and merge keys may add to a YAML document: they double at every level, and few mean to. */
-export const MAX_ALIAS_CHARS = 16 * MIB;
-
-/** Warnings of one kind of check that an import names in full; it counts the rest. More than a person reads. */
-export const MAX_WARNINGS = 100;
 
 /**
  * Bytes of a document's index: the largest in the wild take one. It is a module of the guest, which may have 64 MiB in
@@ -142,8 +149,13 @@ export const MAX_INNER_CHARS = 1 * MIB;
 /** Characters of a document's title or version, and of a name that a warning quotes: they are shown in lists. */
 export const MAX_QUOTED_CHARS = 200;
 
+/** Warnings of one kind of check that an import names in full; it counts the rest. More than a person reads. */
+export const MAX_WARNINGS = 100;
+
 /** Characters of one warning: a few names, and what is wrong with them. */
 export const MAX_WARNING_CHARS = 1_000;
+
+// A document of several files
 
 /** Files that one document may be made of: a large API that is split by hand has a few hundred. */
 export const MAX_BUNDLED_FILES = 2_000;

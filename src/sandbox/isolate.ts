@@ -3,7 +3,6 @@
 // may reach (capability.ts), and what its answer means (outcome.ts).
 import { SluiceError } from "../errors.ts";
 import {
-  GUEST_COMPATIBILITY_DATE,
   MAX_ANSWER_CHARS,
   MAX_CALL_CHARS,
   MAX_CALLS,
@@ -34,6 +33,9 @@ export interface GuestDocument {
   readonly problem: string;
   readonly snapshot: Snapshot | null;
 }
+
+/** What language and Web APIs a program sees. Moves only with its tests. */
+const GUEST_COMPATIBILITY_DATE = "2026-10-15";
 
 /**
  * Node compatibility has to be switched off by name: at this compatibility date it is on by default, and with it comes
