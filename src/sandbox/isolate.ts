@@ -55,6 +55,8 @@ export interface Job {
   readonly send?: Send;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
+  /** Milliseconds on the clock; `MAX_RUN_MS` unless given. */
+  readonly maxRunMs?: number;
 }
 
 export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outcome> {
@@ -71,7 +73,7 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
     limits: { cpuMs: MAX_GUEST_CPU_MS, subRequests: MAX_CALLS },
   });
   const entrypoint = worker.getEntrypoint() as unknown as GuestEntrypoint;
-  const end = endOf(job.signal);
+  const end = endOf(job);
   const capability = job.send === undefined ? null : new ApiCapability(job.send, end.now);
   try {
     const running = entrypoint.run(
@@ -146,14 +148,14 @@ interface End {
   readonly clear: () => void;
 }
 
-function endOf(signal: AbortSignal | undefined): End {
+function endOf({ signal, maxRunMs = MAX_RUN_MS }: Job): End {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {}); // nobody listens once the run has answered
-  const seconds = MAX_RUN_MS / 1000;
+  const seconds = maxRunMs / 1000;
   const late = () =>
     reject(new SluiceError("timeout", `The program ran longer than ${seconds} s.`, "Make fewer requests in one run."));
   const gone = () => reject(new SluiceError("run_interrupted", "The client went away."));
-  const timer = setTimeout(late, MAX_RUN_MS);
+  const timer = setTimeout(late, maxRunMs);
   if (signal?.aborted) gone();
   signal?.addEventListener("abort", gone);
   return {

@@ -1,5 +1,7 @@
 // Every client that people really use gets the same true answers: the demo's six tasks, and plain programs, on both
 // protocol revisions. Not here: broken requests (bad-input.test.ts).
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { TASKS } from "../../src/cli/tasks.ts";
@@ -22,6 +24,10 @@ const Operations = z.array(
 const Return = z.object({ id: z.string(), orderId: z.string(), status: z.string(), updatedAt: z.string() });
 const Returns = z.object({ total: z.number(), returns: z.array(Return) });
 const Skus = z.array(z.object({ seller: z.string(), product: z.string(), sku: z.string().min(1) }));
+
+/** The programs of README.md, in their order: one for `search`, one for `execute`. */
+const README = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+const README_PROGRAMS = [...README.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? "");
 
 let server: TemporaryServer;
 /** Whoever prepares and looks, apart from the client that is tested. */
@@ -62,6 +68,20 @@ describe.each(CLIENTS)("%s", (_name, connect) => {
   afterAll(() => client?.[Symbol.asyncDispose]());
   beforeEach(async () => {
     await value(operator, "execute", `() => api.request({ method: "POST", path: "/reset" })`);
+  });
+
+  test("runs the programs of the README as they stand", async () => {
+    const [search = "", execute = "", ...more] = README_PROGRAMS;
+    expect(more).toEqual([]);
+    expect(await value(client, "search", search)).toContainEqual({
+      method: "get",
+      path: "/returns",
+      summary: "List returns",
+    });
+    const { total, returns } = z
+      .object({ total: z.string(), returns: z.array(z.unknown()) })
+      .parse(await value(client, "execute", execute));
+    expect([Number(total), returns.length]).toEqual([requested.length, 10]);
   });
 
   test("finds the operation that lists returns", async () => {

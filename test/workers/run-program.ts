@@ -11,6 +11,7 @@ export interface Setting {
   readonly documents?: readonly GuestDocument[];
   readonly send?: Send;
   readonly signal?: AbortSignal;
+  readonly maxRunMs?: number;
 }
 
 export function runProgram(code: string, { documents = [], ...rest }: Setting = {}): Promise<Outcome> {

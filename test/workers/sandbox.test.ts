@@ -286,6 +286,18 @@ it.each([
 });
 
 describe("the end of a run", () => {
+  it("comes when its time is over, and its api ends with it", async () => {
+    let calls = 0;
+    const send = async () => answer(++calls);
+    const code = "for (;;) { await new Promise((done) => setTimeout(done, 10)); await api.request({}); }";
+    const run = runProgram(code, { send, maxRunMs: 150 });
+    await expect(run).rejects.toMatchObject({ code: "timeout", message: "The program ran longer than 0.15 s." });
+    const atTheEnd = calls;
+    expect(atTheEnd).toBeGreaterThan(0);
+    await new Promise((done) => setTimeout(done, 200));
+    expect(calls).toBe(atTheEnd);
+  });
+
   it("comes when the client goes away", async () => {
     const gone = new AbortController();
     const run = runProgram("new Promise(() => {})", { signal: gone.signal });
