@@ -11,11 +11,11 @@ export interface ImportFlags extends BundleFlags {
   readonly collection: string;
   readonly title?: string;
   readonly baseUrl?: string;
-  /** The server's summary as it is, for machines. */
+  /** For machines: the server's summary, and what bundling adds to it. */
   readonly json?: boolean;
 }
 
-const Summary = z.object({
+const Summary = z.looseObject({
   openapi: z.string(),
   title: z.string(),
   bytes: z.number(),
@@ -40,8 +40,9 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   const answer = await upload.catch((error: unknown) => {
     throw error instanceof CommandError ? new CommandError(`${from}: ${error.message}`) : error;
   });
-  if (flags.json) return console.log(JSON.stringify(answer, null, 2));
-  const summary = Summary.parse(answer);
+  const found = Summary.parse(answer);
+  const summary = { ...found, files, warnings: [...warnings, ...found.warnings] };
+  if (flags.json) return console.log(JSON.stringify(summary, null, 2));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const webhooks = summary.webhooks === 0 ? "" : ` and ${count(summary.webhooks)} webhooks`;
   console.log(
@@ -49,7 +50,7 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   );
   const of = files === 1 ? "" : ` of ${count(files)} files`;
   console.log(`${count(summary.bytes)} bytes${of} imported as ${flags.domain}/${flags.collection} in ${seconds} s`);
-  for (const warning of [...warnings, ...summary.warnings]) console.log(`Warning: ${warning}`);
+  for (const warning of summary.warnings) console.log(`Warning: ${warning}`);
 }
 
 /** Makes the spec, or changes what was given; a spec that exists keeps the rest. */

@@ -45,6 +45,8 @@ export function findFlaws(visitor: Visitor, warnings: Warnings, missing: Warning
 
   function member(of: OpenItem, key: string, value: unknown): void {
     if (key === "parameters") of.parameters = value;
+    if (key === "$ref" && of.isPath)
+      warnings.add(`${of.name}: what it refers to is read there; its operations are not counted as this path's.`);
     if (METHODS.has(key) && isRecord(value)) of.operations.set(key, value);
     else if (key === "additionalOperations") additional(of, value);
     else {

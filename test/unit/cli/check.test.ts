@@ -1,11 +1,12 @@
 // `sluice import --check` and `sluice doctor FILE` from outside: what they print, for people and for machines, and how
 // they exit. No server is there.
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MAX_DOCUMENT_BYTES } from "../../../src/limits.ts";
 
 const SLUICE = join(import.meta.dirname, "../../../src/cli/sluice.ts");
 let folder: string;
@@ -71,6 +72,14 @@ it.each([
   expect(stderr).toContain(`${path}: ${says}`);
   expect(stderr).toMatch(/(?:import it again|Import the root document)/);
   expect(JSON.parse((await sluice("doctor", path, "--json")).stdout)).toMatchObject({ file: path, importable: false });
+});
+
+it("a file beyond the limit is refused before it is read", async () => {
+  const path = await file("huge.json", "");
+  await truncate(path, MAX_DOCUMENT_BYTES + 1);
+  const { code, stderr } = await sluice("doctor", path);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${path} is larger than 64 MB. Split it by tag into several documents`);
 });
 
 it("doctor without a file says that there is no server, and exits with 1", async () => {
