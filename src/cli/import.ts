@@ -28,7 +28,7 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   const started = performance.now();
   const { json, files, warnings } = await readDocument(from, flags);
   const spec = `/api/v1/specs/${encodeURIComponent(flags.domain)}`;
-  await configure(remote, spec, flags);
+  const settle = await prepare(remote, spec, flags);
   const body = new Blob([Uint8Array.from(json)])
     .stream()
     .pipeThrough(showProgress(json.length))
@@ -37,9 +37,11 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
     body,
     headers: { "content-type": "application/json", "content-encoding": "gzip" },
   });
-  const answer = await upload.catch((error: unknown) => {
+  const answer = await upload.catch(async (error: unknown) => {
+    await settle.failed();
     throw error instanceof CommandError ? new CommandError(`${from}: ${error.message}`) : error;
   });
+  await settle.imported();
   const found = Summary.parse(answer);
   const summary = { ...found, files, warnings: [...warnings, ...found.warnings] };
   if (flags.json) return console.log(JSON.stringify(summary, null, 2));
@@ -53,15 +55,23 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   for (const warning of summary.warnings) console.log(`Warning: ${warning}`);
 }
 
-/** Makes the spec, or changes what was given; a spec that exists keeps the rest. */
-async function configure(remote: Remote, path: string, { domain, title, baseUrl }: ImportFlags): Promise<void> {
+/**
+ * A new spec is made before its document can be sent, and removed again if that fails. One that is being served changes
+ * its settings only when its new document is there: the old one is never served against the new address.
+ */
+async function prepare(remote: Remote, path: string, { domain, title, baseUrl }: ImportFlags) {
   const known = Specs.parse(await remote.request("GET", "/api/v1/specs")).find((spec) => spec.domain === domain);
-  if (known !== undefined && title === undefined && baseUrl === undefined) return;
-  const settings = { title: title ?? known?.title, baseUrl: baseUrl ?? (known?.baseUrl || undefined) };
-  await remote.request("PUT", path, {
-    body: JSON.stringify(settings),
-    headers: { "content-type": "application/json" },
-  });
+  const put = async () => {
+    const settings = { title: title ?? known?.title, baseUrl: baseUrl ?? (known?.baseUrl || undefined) };
+    const headers = { "content-type": "application/json" };
+    await remote.request("PUT", path, { body: JSON.stringify(settings), headers });
+  };
+  const nothing = async () => {};
+  if (known === undefined) {
+    await put();
+    return { imported: nothing, failed: async () => void (await remote.request("DELETE", path)) };
+  }
+  return { imported: title === undefined && baseUrl === undefined ? nothing : put, failed: nothing };
 }
 
 const Specs = z.array(z.object({ domain: z.string(), title: z.string(), baseUrl: z.string() }));

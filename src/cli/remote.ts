@@ -22,10 +22,15 @@ const Failure = z.object({ error: z.object({ message: z.string(), hint: z.string
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/;
 
 export async function connect(flags: ServerFlags): Promise<Remote> {
-  if (!URL.canParse(flags.url)) throw new CommandError(`${flags.url} is not a URL.`);
+  if (!/^https?:\/\/[^\s?#@]+$/i.test(flags.url) || !URL.canParse(flags.url)) {
+    throw new CommandError(
+      `${flags.url} is not the address of a server. It looks like https://sluice.example.workers.dev.`,
+    );
+  }
   const key = flags.key ?? (LOCAL.test(flags.url) ? await readKeptKey() : undefined);
   if (key === undefined) throw new CommandError("Which key? Give --key, or set SLUICE_KEY.");
-  return { request: (method, path, init) => request(flags.url, key, method, path, init) };
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new CommandError("The key has a character that no key has.");
+  return { request: (method, path, init) => request(flags.url.replace(/\/+$/, ""), key, method, path, init) };
 }
 
 async function request(url: string, key: string, method: string, path: string, { body, headers }: RemoteInit = {}) {
@@ -36,12 +41,13 @@ async function request(url: string, key: string, method: string, path: string, {
     ...(body !== undefined && { body }),
     headers: { ...headers, authorization: `Bearer ${key}` },
   };
-  const response = await fetch(new URL(path, url), init).catch((error: Error) => {
+  const response = await fetch(url + path, init).catch((error: Error) => {
     throw new CommandError(`${url} cannot be reached${reason(error)}. Is the server running? npm start starts one.`);
   });
   const text = await response.text();
-  if (response.ok) return text === "" ? null : (JSON.parse(text) as unknown);
-  const failure = Failure.safeParse(parse(text));
+  const answer = text === "" ? null : parse(text);
+  if (response.ok && answer !== undefined) return answer;
+  const failure = Failure.safeParse(answer);
   if (!failure.success) throw new CommandError(`${url} answered ${response.status}, and not as Sluice would.`);
   const { message, hint } = failure.data.error;
   throw new CommandError(`${message} ${hint}`.trim());

@@ -1,5 +1,6 @@
 // `sluice specs` and `sluice remove`.
 import { z } from "zod";
+import { CommandError } from "./command-error.ts";
 import type { Remote } from "./remote.ts";
 
 const Specs = z.array(
@@ -55,7 +56,8 @@ export async function listCommand(remote: Remote, { json }: { json?: boolean }):
 }
 
 export async function removeCommand(remote: Remote, name: string): Promise<void> {
-  const [domain = "", collection] = name.split("/", 2);
+  const [domain = "", collection, ...rest] = name.split("/");
+  if (rest.length > 0) throw new CommandError(`${name} is neither a domain nor domain/collection.`);
   const spec = `/api/v1/specs/${encodeURIComponent(domain)}`;
   await remote.request(
     "DELETE",

@@ -1,7 +1,7 @@
 // `npx sluice` as an operator uses it, with documents far larger than any that a model could read.
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -109,6 +109,35 @@ test("a document is fetched from a URL by the command, not by the server", async
   upstream.close();
 });
 
+test("an upload that breaks off half-way leaves the old document", async () => {
+  await sluice("import", await file("before.json", small("/before")), "--domain", "broken-off");
+  const document = small("/after");
+  const upload = request(`${server.url}/api/v1/specs/broken-off/collections/main`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${server.key}`, "content-length": document.length },
+  });
+  const broken = new Promise((resolve) => upload.once("error", resolve));
+  upload.write(document.slice(0, document.length / 2), () => setTimeout(() => upload.destroy(new Error("gone")), 300));
+  await broken;
+  expect(await search("broken-off", "() => Object.keys(spec.paths)")).toEqual(["/before"]);
+});
+
+test("an import that fails changes nothing: neither the settings of a spec nor the list of them", async () => {
+  const good = await file("good.json", small("/good"));
+  const bad = await file("bad.json", '{"openapi": "3.1.0", "paths": {"/a": 5}, "info": {}');
+  await sluice("import", good, "--domain", "settled", "--title", "Before", "--base-url", "https://before.example.com");
+  const listed = async () => JSON.parse(await sluice("specs", "--json"));
+  const before = await listed();
+  const change = ["--title", "After", "--base-url", "https://after.example.com"];
+  await expect(sluice("import", bad, "--domain", "settled", ...change)).rejects.toMatchObject({ code: 1 });
+  await expect(sluice("import", bad, "--domain", "brand-new", ...change)).rejects.toMatchObject({ code: 1 });
+  expect(await listed()).toEqual(before);
+  await sluice("import", good, "--domain", "settled", ...change);
+  expect(await listed()).toContainEqual(
+    expect.objectContaining({ domain: "settled", title: "After", baseUrl: "https://after.example.com" }),
+  );
+});
+
 test("an import that is killed half-way leaves the old document", async () => {
   await sluice("import", await file("old.json", small("/old")), "--domain", "killed");
   const upstream = createServer((_, response) => {
@@ -132,6 +161,7 @@ test.each([
   ["a file that is not there", ["import", "/nowhere.json", "--domain", "x"], "There is no file /nowhere.json."],
   ["a bad name", ["import", PACKAGE, "--domain", "Not A Name"], "lower-case letters, digits"],
   ["no domain", ["import", SLUICE], "required option '--domain <name>'"],
+  ["a name of three parts", ["remove", "a/b/c"], "neither a domain nor domain/collection"],
   ["something to remove that is not there", ["remove", "nothing"], "There is no spec nothing."],
 ])("%s is told in a sentence, without a stack", async (_, args, says) => {
   const failed = await sluice(...args).then(
@@ -222,6 +252,25 @@ test("doctor says what of the server's documents will not work", async () => {
     what: "homeless/main",
     says: "1 operations at https://a.example",
   });
+});
+
+test.each([
+  ["localhost:8787", "k", "is not the address of a server"],
+  ["ftp://127.0.0.1", "k", "is not the address of a server"],
+  ["http://user:pass@127.0.0.1", "k", "is not the address of a server"],
+  ["http://127.0.0.1:1", "a key", "a character that no key has"],
+  ["http://127.0.0.1:1", "é", "a character that no key has"],
+])("the address %s and the key %s are told in a sentence", async (url, key, says) => {
+  const failed = run(process.execPath, [SLUICE, "specs", "--url", url, "--key", key]);
+  await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(says) });
+});
+
+test("a server that is another one is told as such", async () => {
+  const other = createServer((_, response) => response.end("<html>"));
+  const { origin } = new URL(await listen(other));
+  const failed = run(process.execPath, [SLUICE, "specs", "--url", origin, "--key", "k"]);
+  await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("not as Sluice would") });
+  other.close();
 });
 
 test("a server that is not there, and a wrong key, are told plainly", async () => {
