@@ -14,9 +14,12 @@ const SHOWN_LINES = 14;
 
 const state = await mkdtemp(join(tmpdir(), "sluice-demo-"));
 const adminKey = randomBytes(24).toString("base64url");
-let server: Server | undefined;
+const stopping = new AbortController();
+let starting: Promise<Server> | undefined;
 
 async function cleanUp(): Promise<void> {
+  stopping.abort();
+  const server = await starting?.catch(() => undefined);
   await server?.stop();
   await rm(state, { recursive: true, force: true });
 }
@@ -27,7 +30,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 try {
   console.log("Starting a server …");
-  server = await startServer({ port: await freePort(), state, adminKey });
+  starting = startServer({ port: await freePort(), state, adminKey, signal: stopping.signal });
+  const server = await starting;
   const client = new Client({ name: "sluice-demo", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { authProvider: { token: async () => adminKey } }),
@@ -54,7 +58,7 @@ try {
   const document = await readFile(join(import.meta.dirname, "../../specs/markethub.json"), "utf8");
   console.log(`Six tasks, ${spent} tokens in all. MarketHub's document alone has ${countTokens(document)}.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (!stopping.signal.aborted) console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
   await cleanUp();

@@ -21,8 +21,12 @@ const Summary = z.looseObject({
   bytes: z.number(),
   operations: z.number(),
   webhooks: z.number(),
+  server: z.string(),
   warnings: z.array(z.string()),
 });
+
+const NO_BASE_URL =
+  "Nothing says where the API is, so programs can search but not execute: import it again with --base-url URL.";
 
 export async function importCommand(remote: Remote, from: string, flags: ImportFlags): Promise<void> {
   const started = performance.now();
@@ -43,12 +47,13 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   });
   await settle.imported();
   const found = Summary.parse(answer);
-  const summary = { ...found, files, warnings: [...warnings, ...found.warnings] };
+  const unreachable = found.server === "" && !settle.hasBaseUrl ? [NO_BASE_URL] : [];
+  const summary = { ...found, files, warnings: [...warnings, ...found.warnings, ...unreachable] };
   if (flags.json) return console.log(JSON.stringify(summary, null, 2));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const webhooks = summary.webhooks === 0 ? "" : ` and ${count(summary.webhooks)} webhooks`;
   console.log(
-    `${summary.title || flags.domain}: ${count(summary.operations)} operations${webhooks}, OpenAPI ${summary.openapi || "?"}`,
+    `${summary.title || flags.domain}: ${plural(summary.operations, "operation")}${webhooks}, OpenAPI ${summary.openapi || "?"}`,
   );
   const of = files === 1 ? "" : ` of ${count(files)} files`;
   console.log(`${count(summary.bytes)} bytes${of} imported as ${flags.domain}/${flags.collection} in ${seconds} s`);
@@ -67,14 +72,19 @@ async function prepare(remote: Remote, path: string, { domain, title, baseUrl }:
     await remote.request("PUT", path, { body: JSON.stringify(settings), headers });
   };
   const nothing = async () => {};
+  const hasBaseUrl = Boolean(baseUrl ?? known?.baseUrl);
   if (known === undefined) {
     await put();
-    return { imported: nothing, failed: async () => void (await remote.request("DELETE", path)) };
+    return { hasBaseUrl, imported: nothing, failed: async () => void (await remote.request("DELETE", path)) };
   }
-  return { imported: title === undefined && baseUrl === undefined ? nothing : put, failed: nothing };
+  return { hasBaseUrl, imported: title === undefined && baseUrl === undefined ? nothing : put, failed: nothing };
 }
 
 const Specs = z.array(z.object({ domain: z.string(), title: z.string(), baseUrl: z.string() }));
+
+function plural(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
 
 function count(number: number): string {
   return number.toLocaleString("en-US");

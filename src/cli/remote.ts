@@ -49,6 +49,7 @@ async function request(url: string, key: string, method: string, path: string, {
   if (response.ok && answer !== undefined) return answer;
   const failure = Failure.safeParse(answer);
   if (!failure.success) throw new CommandError(`${url} answered ${response.status}, and not as Sluice would.`);
+  if (response.status === 401) throw new CommandError(`${url} does not know the key. Give --key, or set SLUICE_KEY.`);
   const { message, hint } = failure.data.error;
   throw new CommandError(`${message} ${hint}`.trim());
 }

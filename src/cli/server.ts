@@ -8,12 +8,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const ROOT = join(import.meta.dirname, "../..");
+const GUARD = join(import.meta.dirname, "guard.ts");
 const WRANGLER = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 
 /** Bundling and the first answer take about three seconds; a loaded machine may need many times that. */
 const START_MS = 90_000;
-/** From asking politely to insisting. */
-const STOP_MS = 5_000;
+/** From asking politely to insisting: with a client's connection still open, the runtime would wait for it. */
+const STOP_MS = 1_500;
 
 export interface ServerOptions {
   readonly port: number;
@@ -26,6 +27,8 @@ export interface ServerOptions {
   readonly processEnv?: Readonly<Record<string, string>>;
   /** Told each line that the server prints. */
   readonly onLine?: (line: string) => void;
+  /** Aborted: a server that is still starting is stopped. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Server {
@@ -54,6 +57,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const child = spawn(
     process.execPath,
     [
+      GUARD,
+      folder,
+      process.execPath,
       WRANGLER,
       "dev",
       "--ip",
@@ -73,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     {
       cwd: ROOT,
       detached: true, // a process group of its own, so that stopping reaches wrangler's children
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"], // the guard reads our end: it closes when we are gone
       env: {
         ...process.env,
         WRANGLER_SEND_METRICS: "false",
@@ -107,14 +113,20 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const late = sleep(START_MS, undefined, { ref: false }).then(() => {
     throw new Error(`The server did not answer within ${START_MS / 1000} s:\n${printed.join("\n")}`);
   });
+  const aborted = new Promise<never>((_, reject) => {
+    const abort = () => reject(new Error("The start was broken off."));
+    if (options.signal?.aborted) abort();
+    options.signal?.addEventListener("abort", abort, { once: true });
+  });
   try {
-    await Promise.race([untilHealthy(url, () => child.exitCode !== null), failed, late]);
+    await Promise.race([untilHealthy(url, () => child.exitCode !== null), failed, late, aborted]);
   } catch (error) {
     await server.stop();
     throw error;
   } finally {
     failed.catch(() => {});
     late.catch(() => {});
+    aborted.catch(() => {});
   }
   return server;
 }

@@ -1,8 +1,7 @@
 // `npm start`: the server on PORT (8787), its state in SLUICE_STATE (.wrangler/state), watched: a runtime that died, or
 // has not answered for ten seconds, is started again. Not here: starting and stopping itself (server.ts).
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-
 import { adminKey } from "./admin-key.ts";
 import { isHealthy, type Server, startServer } from "./server.ts";
 
@@ -13,32 +12,28 @@ const SILENCE_MS = 10_000;
 /** Between attempts to start, so that a server that cannot start does not spin. */
 const RETRY_MS = 2_000;
 
-const port = Number(process.env.PORT || 8787);
-const state = process.env.SLUICE_STATE || join(import.meta.dirname, "../../.wrangler/state");
+const stopping = new AbortController();
+const port = readPort(process.env.PORT || "8787");
+const state = resolve(process.env.SLUICE_STATE || join(import.meta.dirname, "../../.wrangler/state"));
 const key = await adminKey();
-let server: Server | undefined;
-let stopping = false;
+let starting: Promise<Server> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
-    stopping = true;
+    stopping.abort();
+    const server = await starting?.catch(() => undefined);
     await server?.stop();
     process.exit(0);
   });
 }
 
 console.log("Starting …");
-try {
-  server = await start();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+let server = await start().catch((error: Error) => fail(error.message));
 greet(server.url);
 
-while (!stopping) {
+while (!stopping.signal.aborted) {
   const reason = await Promise.race([server.ended.then(() => "it ended"), untilSilent(server.url)]);
-  if (stopping) break;
+  if (stopping.signal.aborted) break;
   console.log(`Restarting the server: ${reason}.`);
   await server.stop();
   server = await startAgain();
@@ -46,7 +41,18 @@ while (!stopping) {
 }
 
 function start(): Promise<Server> {
-  return startServer({ port, state, adminKey: key, onLine: showFaults });
+  starting = startServer({ port, state, adminKey: key, onLine: showFaults, signal: stopping.signal });
+  return starting;
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : fail(`PORT must be a whole number from 1 to 65535, not ${text}.`);
+}
+
+function fail(message: string): never {
+  if (!stopping.signal.aborted) console.error(message);
+  process.exit(1);
 }
 
 async function startAgain(): Promise<Server> {
@@ -54,6 +60,7 @@ async function startAgain(): Promise<Server> {
     try {
       return await start();
     } catch (error) {
+      if (stopping.signal.aborted) return new Promise(() => {}); // the handler of the signal ends the process
       console.error(error instanceof Error ? error.message : error);
       await sleep(RETRY_MS);
     }
@@ -62,7 +69,7 @@ async function startAgain(): Promise<Server> {
 
 async function untilSilent(url: string): Promise<string> {
   let answered = Date.now();
-  while (!stopping) {
+  while (!stopping.signal.aborted) {
     await sleep(CHECK_MS);
     if (await isHealthy(url, CHECK_MS)) answered = Date.now();
     else if (Date.now() - answered >= SILENCE_MS) return `it has not answered for ${SILENCE_MS / 1000} seconds`;

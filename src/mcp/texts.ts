@@ -18,7 +18,7 @@ async () => Object.entries(spec.paths).flatMap(([path, item]) =>
 
 export const EXECUTE = {
   title: "Call the API",
-  description: `Run JavaScript that calls the API; find paths with search first. Credentials are added outside. Up to 50 requests, 4 at a time, 60 s. Filter and map in the program: answers over 24,000 characters are cut.
+  description: `Run JavaScript that calls the API; find paths with search first. Up to 50 requests, 4 at a time, 60 s. Filter and map in the program: answers over 24,000 characters are cut.
 
 declare const api: { request(options: {
   method: string;

@@ -49,7 +49,9 @@ function noticeOf(outcome: Outcome): string {
   if ("cut" in outcome && outcome.cut !== null) notices.push(cutNotice(outcome.cut));
   if (outcome.unawaited > 0) {
     const requests = outcome.unawaited === 1 ? "1 request was" : `${count(outcome.unawaited)} requests were`;
-    notices.push(`${requests} not awaited: this answer waited for the end, but nobody looked at what came of it.`);
+    notices.push(
+      `${requests} not awaited: this answer waited for the end, but what came of it was lost. Write await before api.request().`,
+    );
   }
   return notices.length === 0 ? "" : `Notice: ${notices.join(" ")}`.slice(0, MAX_NOTICE_CHARS).toWellFormed();
 }

@@ -42,10 +42,19 @@ export function readOptions(value: unknown): RequestOptions {
   const parsed = Options.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const where = issue === undefined || issue.path.length === 0 ? "the options" : issue.path.join(".");
+  if (issue === undefined || (issue.path.length === 0 && issue.code === "invalid_type")) throw notOptions();
+  const where = issue.path.length === 0 ? "the options" : issue.path.join(".");
   throw new SluiceError(
     "validation_failed",
-    `api.request: ${where}: ${issue?.message ?? "not valid"}.`,
+    `api.request: ${where}: ${issue.message}.`,
     "It takes {method, path, params?, query?, headers?, body?, contentType?, spec?}.",
+  );
+}
+
+function notOptions(): SluiceError {
+  return new SluiceError(
+    "validation_failed",
+    "api.request takes the options as one object.",
+    'For example api.request({ method: "GET", path: "/orders" }).',
   );
 }

@@ -1,10 +1,11 @@
 // `npm start` as a person runs it: what it prints, and that it brings back a server that a program has frozen.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort, isHealthy } from "../../src/cli/server.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -83,3 +84,40 @@ async function untilPrinted(text: string): Promise<void> {
     await sleep(100);
   }
 }
+
+describe("a start that is broken off", () => {
+  const begin = async () => {
+    const port = await freePort();
+    const folder = await mkdtemp(join(tmpdir(), "sluice-test-"));
+    const env = { ...process.env, PORT: String(port), SLUICE_STATE: folder, SLUICE_ADMIN_KEY: KEY };
+    const child = spawn(process.execPath, [join(ROOT, "src/cli/start.ts")], { cwd: ROOT, env, stdio: "ignore" });
+    return { child, folder, url: `http://127.0.0.1:${port}`, exited: new Promise((done) => child.once("exit", done)) };
+  };
+
+  it.each([200, 1_500])("after %i ms leaves no server behind", async (ms) => {
+    const { child, folder, url, exited } = await begin();
+    await sleep(ms);
+    child.kill("SIGINT");
+    await exited;
+    await sleep(3_000); // a server that lived on would be up by now
+    expect(await isHealthy(url, 1_000)).toBe(false);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("and one that is killed outright takes its server with it", async () => {
+    const { child, folder, url, exited } = await begin();
+    while (!(await isHealthy(url, 500))) await sleep(100);
+    child.kill("SIGKILL");
+    await exited;
+    while (await isHealthy(url, 500)) await sleep(100);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each(["abc", "0", "65536", "80.5", "-1"])("PORT=%s is refused in a sentence", async (port) => {
+    const failed = promisify(execFile)(process.execPath, [join(ROOT, "src/cli/start.ts")], {
+      env: { ...process.env, PORT: port, SLUICE_ADMIN_KEY: KEY },
+    });
+    const stderr = `PORT must be a whole number from 1 to 65535, not ${port}.\n`;
+    await expect(failed).rejects.toMatchObject({ code: 1, stderr });
+  });
+});

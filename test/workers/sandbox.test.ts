@@ -93,8 +93,8 @@ describe("what is an error", () => {
 
 describe("what a program cannot reach", () => {
   it.each([
-    ["await fetch('https://example.com/')", "not permitted"],
-    ["new WebSocket('wss://example.com/')", "not permitted"],
+    ["await fetch('https://example.com/')", "A program has no network."],
+    ["new WebSocket('wss://example.com/')", "A program has no network."],
     ["eval('1')", "Code generation from strings disallowed"],
     ["new Function('return 1')()", "Code generation from strings disallowed"],
     ["(async () => {}).constructor('return 1')()", "Code generation from strings disallowed"],
@@ -111,7 +111,8 @@ describe("what a program cannot reach", () => {
     },
   );
 
-  it("search has no api", async () => {
+  it("search has no api, and says where it is", async () => {
+    expect(await errorOf("api.request({})")).toContain("Call the API in execute.");
     expect(await resultOf("typeof api")).toBe("undefined");
   });
 

@@ -68,11 +68,29 @@ function define(name, descriptor) {
 
 /** What was thrown, told so that it never looks like nothing: `throw null`, `throw ""`, an Error without a message. @param {unknown} thrown */
 function describe(thrown) {
-  const message = messageOf(thrown).slice(0, MAX_MESSAGE_CHARS);
+  const message = hinted(messageOf(thrown).slice(0, MAX_MESSAGE_CHARS));
   try {
     if (thrown instanceof Error) return { message, stack: String(thrown.stack).slice(0, MAX_STACK_CHARS) };
   } catch {
     // a stack that cannot be read is no stack
   }
   return { message: `The program threw ${message}`, stack: "" };
+}
+
+/** The runtime's own words, where they would lead a model astray. */
+const HINTS = [
+  {
+    said: /not permitted to access the internet/,
+    told: () => "A program has no network. Use api.request(), in execute.",
+  },
+  { said: /^api is not defined$/, told: () => "There is no api in search. Call the API in execute." },
+  {
+    said: /^Code generation from strings disallowed/,
+    told: (/** @type {string} */ text) => `${text}: no eval, no new Function.`,
+  },
+];
+
+/** @param {string} message */
+function hinted(message) {
+  return HINTS.find(({ said }) => said.test(message))?.told(message) ?? message;
 }
