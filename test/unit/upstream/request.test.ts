@@ -63,7 +63,7 @@ describe("options", () => {
     [JSON.parse('{"method":"GET","path":"/a","__proto__":{"url":"x"}}'), "the options"],
   ])("%j are refused, naming %j", (options, where) => {
     expect(refusal(options)).toMatchObject({ code: "validation_failed" });
-    expect(refusal(options).message).toContain(`api.request: ${where}`);
+    expect(refusal(options).message).toContain(where);
   });
 
   it("of any shape are read, or refused with words", () => {
