@@ -211,7 +211,12 @@ test("a document of several files is imported as one", async () => {
   const schema = "() => spec.paths['/pets'].get.responses['200'].content['application/json'].schema";
   expect(await search("bundled", schema)).toEqual({ type: "object", title: "A pet" });
   const printed = await sluice("import", join(folder, "root.json"), "--domain", "bundled", "--json");
-  expect(JSON.parse(printed)).toMatchObject({ openapi: "3.1.0", operations: 1, files: 2, warnings: [expect.stringContaining("--base-url")] });
+  expect(JSON.parse(printed)).toMatchObject({
+    openapi: "3.1.0",
+    operations: 1,
+    files: 2,
+    warnings: [expect.stringContaining("--base-url")],
+  });
 });
 
 test("Swagger 2.0 is imported as it is and read as OpenAPI 3", async () => {
