@@ -228,7 +228,7 @@ test("Swagger 2.0 is imported as it is and read as OpenAPI 3", async () => {
     swagger: "2.0",
   };
   expect(await sluice("import", await file("swagger.json", JSON.stringify(swagger)), "--domain", "swagger")).toContain(
-    "1 operations",
+    "1 operation,",
   );
   const read =
     "() => [spec.openapi, spec.servers[0].url, spec.paths['/a'].post.requestBody.content['application/json'].schema]";
