@@ -3,10 +3,12 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
+const setupFiles = ["./test/support/properties.ts"];
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["test/unit/**/*.test.ts", "test/bench/*.test.ts"] } },
+      { test: { name: "unit", setupFiles, include: ["test/unit/**/*.test.ts", "test/bench/*.test.ts"] } },
       {
         plugins: [
           cloudflareTest({
@@ -14,10 +16,16 @@ export default defineConfig({
             miniflare: { bindings: { SLUICE_ADMIN_KEY: "test-key" } },
           }),
         ],
-        test: { name: "workers", include: ["test/workers/**/*.test.ts"], testTimeout: 60_000 },
+        test: { name: "workers", setupFiles, include: ["test/workers/**/*.test.ts"], testTimeout: 60_000 },
       },
       {
-        test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          name: "e2e",
+          setupFiles,
+          include: ["test/e2e/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },
