@@ -155,7 +155,10 @@ export const MAX_WARNINGS = 100;
 /** Characters of one warning: a few names, and what is wrong with them. */
 export const MAX_WARNING_CHARS = 1_000;
 
-// A document of several files
+// A document that the command reads
+
+/** Milliseconds for the download of a document: 64 MB at two megabits a second. */
+export const MAX_DOWNLOAD_MS = 5 * 60_000;
 
 /** Files that one document may be made of: a large API that is split by hand has a few hundred. */
 export const MAX_BUNDLED_FILES = 2_000;

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CommandError } from "../../../src/cli/command-error.ts";
 import { readDocument } from "../../../src/cli/document.ts";
-import { MAX_BUNDLED_FILES, MAX_FETCHED_FILES, MAX_INLINED } from "../../../src/limits.ts";
+import { MAX_BUNDLED_FILES, MAX_DOCUMENT_BYTES, MAX_FETCHED_FILES, MAX_INLINED } from "../../../src/limits.ts";
 
 let folder: string;
 let folders = 0;
@@ -257,6 +257,12 @@ it("remote files are fetched when that is asked for, and do not lead back to loc
   server.close();
   expect(document.components.schemas).toStrictEqual({ B: { items: ref("file:///etc/hosts") } });
   expect(warnings).toStrictEqual([expect.stringContaining("a remote file does not lead to local ones")]);
+});
+
+it("a document whose files are together larger than the limit is refused, naming it", async () => {
+  const half = { title: "x".repeat(MAX_DOCUMENT_BYTES / 2) };
+  const files = { "api.json": withSchemas({ A: ref("a.json"), B: ref("b.json") }), "a.json": half, "b.json": half };
+  await expect(bundled(files)).rejects.toThrow(/api\.json and its files are larger than 64 MB\./);
 });
 
 it("a document of more files than the limit is refused", async () => {
