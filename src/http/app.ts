@@ -45,11 +45,7 @@ app.use(
 
 app.get("/health", (c) => c.json({ status: "ok", version: VERSION }));
 
-app.use("/mcp", async (c, next) => {
-  await authenticate(c.req.header("authorization") ?? null, c.env.config);
-  await next();
-});
-app.use("/api/*", async (c, next) => {
+app.on("ALL", ["/mcp", "/api/*"], async (c, next) => {
   await authenticate(c.req.header("authorization") ?? null, c.env.config);
   await next();
 });

@@ -32,8 +32,9 @@ export async function documentGlobals(documents) {
           const list = names.length === 0 ? "none" : names.join(", ");
           throw new Error(`Several documents are in scope, so use specs["name"] or the tool's spec argument: ${list}.`);
         },
+        // An assignment by the program replaces the global, as with any other.
         set(value) {
-          define("spec", value);
+          Object.defineProperty(globalThis, "spec", { value, writable: true, configurable: true });
         },
       },
     ],
@@ -57,11 +58,6 @@ async function opener(document) {
   const [{ openDocument }, snapshot] = await Promise.all([import("./document/open.js"), import(document.module)]);
   const section = (/** @type {Range} */ { offset, length }) => new Uint8Array(snapshot.default, offset, length);
   return () => openDocument({ index: new TextDecoder().decode(section(index)), blocks: section(blocks) });
-}
-
-/** An assignment by the program replaces the global, as with any other. @param {string} name @param {unknown} value */
-function define(name, value) {
-  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 }
 
 /** @template T @param {() => T} make @returns {() => T} */
