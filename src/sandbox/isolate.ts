@@ -65,7 +65,7 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
   const worker = loader.load({
     compatibilityDate: GUEST_COMPATIBILITY_DATE,
     compatibilityFlags: GUEST_FLAGS,
-    mainModule: "main.js",
+    mainModule: "sandbox/guest/main.js",
     modules,
     env: {},
     globalOutbound: null,
@@ -99,13 +99,13 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
 }
 
 function guestModulesFor({ program, documents }: Job) {
-  const modules: WorkerLoaderWorkerCode["modules"] = { ...guestModules, "program.js": program.text };
+  const modules: WorkerLoaderWorkerCode["modules"] = { ...guestModules, "sandbox/guest/program.js": program.text };
   if (documents.some(({ snapshot }) => snapshot !== null)) Object.assign(modules, documentModules);
   const named = documents.map(({ name, problem, snapshot }, number) => {
     if (snapshot === null) return { name, problem, module: null };
-    const module = `document-${number}.bin`;
+    const module = `sandbox/guest/document-${number}.bin`;
     modules[module] = { data: snapshot.bytes };
-    return { name, problem, module: `./${module}`, index: snapshot.index, blocks: snapshot.blocks };
+    return { name, problem, module: `./document-${number}.bin`, index: snapshot.index, blocks: snapshot.blocks };
   });
   return { modules, documents: named };
 }

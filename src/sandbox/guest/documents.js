@@ -43,7 +43,7 @@ export async function documentGlobals(documents) {
 
 /** @returns {Promise<[string, PropertyDescriptor]>} */
 async function cloneGlobal() {
-  const { createClone } = await import("./document/clone.js");
+  const { createClone } = await import("../../openapi/document/clone.js");
   return ["structuredClone", { value: createClone(structuredClone), writable: true }];
 }
 
@@ -55,7 +55,10 @@ async function opener(document) {
     };
   }
   const { index, blocks } = document;
-  const [{ openDocument }, snapshot] = await Promise.all([import("./document/open.js"), import(document.module)]);
+  const [{ openDocument }, snapshot] = await Promise.all([
+    import("../../openapi/document/open.js"),
+    import(document.module),
+  ]);
   const section = (/** @type {Range} */ { offset, length }) => new Uint8Array(snapshot.default, offset, length);
   return () => openDocument({ index: new TextDecoder().decode(section(index)), blocks: section(blocks) });
 }

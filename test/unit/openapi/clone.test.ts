@@ -1,7 +1,7 @@
 // `structuredClone` of parts of a document, as a program calls it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createClone } from "../../../src/sandbox/guest/document/clone.js";
+import { createClone } from "../../../src/openapi/document/clone.js";
 import { compiled } from "./support/compiled.ts";
 
 const clone = createClone(structuredClone);

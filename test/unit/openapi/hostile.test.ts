@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as limits from "../../../src/limits.ts";
+import { MAX_HOPS } from "../../../src/openapi/document/locate.js";
+import { MAX_POINTER_CHARS } from "../../../src/openapi/document/pointer.js";
+import { MAX_OPEN } from "../../../src/openapi/document/scope.js";
 import { serverUrl } from "../../../src/openapi/server-url.ts";
-import { MAX_HOPS } from "../../../src/sandbox/guest/document/locate.js";
-import { MAX_POINTER_CHARS } from "../../../src/sandbox/guest/document/pointer.js";
-import { MAX_OPEN } from "../../../src/sandbox/guest/document/scope.js";
 import { compiled } from "./support/compiled.ts";
 import { resolved } from "./support/plain-resolver.ts";
 

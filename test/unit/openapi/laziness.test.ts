@@ -1,8 +1,8 @@
 // What a program pays for: nothing for what it does not touch, and no more memory than the limits say for what it does.
 import { describe, expect, it } from "vitest";
-import { createBody, MAX_INFLATED_BYTES } from "../../../src/sandbox/guest/document/body.js";
-import { createKeeper } from "../../../src/sandbox/guest/document/keeper.js";
-import { LazyNode } from "../../../src/sandbox/guest/document/lazy-node.js";
+import { createBody, MAX_INFLATED_BYTES } from "../../../src/openapi/document/body.js";
+import { createKeeper } from "../../../src/openapi/document/keeper.js";
+import { LazyNode } from "../../../src/openapi/document/lazy-node.js";
 import { compiled } from "./support/compiled.ts";
 
 const operations = 400;

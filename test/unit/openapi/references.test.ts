@@ -1,6 +1,6 @@
 // References, one by one: what each kind reads as, where cycles end, and where a program is stopped.
 import { describe, expect, it } from "vitest";
-import { MAX_EXPANSIONS } from "../../../src/sandbox/guest/document/registry.js";
+import { MAX_EXPANSIONS } from "../../../src/openapi/document/registry.js";
 import { compiled } from "./support/compiled.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a program sees a document of unknown shape

@@ -3,16 +3,21 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const SANDBOX = join(import.meta.dirname, "../../../src/sandbox");
+const SRC = join(import.meta.dirname, "../../../src");
+/** The folders whose files are handed to guests. */
+const FOLDERS = ["sandbox/guest", "openapi/document"];
 
-it("every file of guest/ is a module of every guest, under its own name", () => {
-  const text = readFileSync(join(SANDBOX, "guest-modules.js"), "utf8");
+it("every file of the guest's folders is a module of guests, under its own path", () => {
+  const text = readFileSync(join(SRC, "sandbox/guest-modules.js"), "utf8");
   const imported = new Map(
-    [...text.matchAll(/^import (\w+) from "\.\/guest\/(.+)";$/gm)].map(([, name, file]) => [file, name]),
+    [...text.matchAll(/^import (\w+) from "(\.\.?\/.+\.js)\?raw";$/gm)].map(([, name, file = ""]) => [
+      join("sandbox", file),
+      name,
+    ]),
   );
-  const given = [...text.matchAll(/^ {2}"(.+\.js)": (\w+),$/gm)].map(([, module, name]) => ({ module, name }));
-  const files = globSync("**/*.js", { cwd: join(SANDBOX, "guest") }).sort();
-  expect([...imported.keys()].sort()).toEqual(files);
+  const given = [...text.matchAll(/^ {2}"(.+\.js)": (\w+),$/gm)].map(([, module = "", name]) => ({ module, name }));
+  const files = FOLDERS.flatMap((cwd) => globSync("**/*.js", { cwd: join(SRC, cwd) }).map((file) => join(cwd, file)));
+  expect([...imported.keys()].filter((file) => !file.includes("node_modules")).sort()).toEqual(files.sort());
   expect(given.map(({ module }) => module).sort()).toEqual(files);
   for (const { module, name } of given) expect(name).toBe(imported.get(module));
 });

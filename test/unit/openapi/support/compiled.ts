@@ -1,7 +1,7 @@
 // A document's way through the product: text or bytes in, what a guest gets out. For tests of what comes after.
 import { inflateSync } from "fflate";
 import { compile, type Snapshot } from "../../../../src/openapi/compile.ts";
-import { openDocument } from "../../../../src/sandbox/guest/document/open.js";
+import { openDocument } from "../../../../src/openapi/document/open.js";
 
 export interface Compiled {
   readonly snapshot: Snapshot;
