@@ -55,6 +55,10 @@ export const MAX_RESPONSE_BYTES_IN_FLIGHT = 16 * MIB;
 /** Characters of one answer, all blocks together: about 6,000 tokens. */
 export const MAX_ANSWER_CHARS = 24_000;
 
+/** What a client may choose in its place: below, nothing useful fits; above, one answer fills a context. */
+export const MIN_ANSWER_CHARS = 2_000;
+export const MAX_CHOSEN_ANSWER_CHARS = 100_000;
+
 /** Characters of that which a notice takes: five cuts, each with its path, and what to do. */
 export const MAX_NOTICE_CHARS = 1_200;
 

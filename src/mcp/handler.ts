@@ -7,12 +7,13 @@ import type { Deployment } from "../run/run.ts";
 import { VERSION } from "../version.ts";
 import { checkBody } from "./body.ts";
 import { registerCodeTools } from "./code.ts";
+import { readEndpoint } from "./endpoint.ts";
 import { INSTRUCTIONS } from "./texts.ts";
 
 export async function handleMcp(request: Request, deployment: Deployment): Promise<Response> {
   const checked = await checkBody(request);
   if (checked instanceof Response) return checked;
-  const endpointSpec = new URL(request.url).searchParams.get("spec") ?? undefined;
+  const endpoint = readEndpoint(new URL(request.url));
   const handler = createMcpHandler(
     () => {
       const server = new McpServer(
@@ -22,7 +23,7 @@ export async function handleMcp(request: Request, deployment: Deployment): Promi
           capabilities: { tools: { listChanged: false } }, // the list never changes while a server lives
         },
       );
-      registerCodeTools(server, deployment, endpointSpec);
+      if (endpoint.tools.has("code")) registerCodeTools(server, deployment, endpoint.spec);
       return server;
     },
     {

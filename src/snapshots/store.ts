@@ -2,6 +2,7 @@
 // snapshot never changes, so an isolate may keep what it has read. Not here: which one is current (agent/registry.ts).
 import { SluiceError } from "../errors.ts";
 import { SNAPSHOT_CACHE_BYTES } from "../limits.ts";
+import { type ApiDocument, openApiDocument } from "../openapi/api-document.ts";
 import { HEADER_BYTES, type Range, readDirectory } from "../openapi/snapshot.ts";
 import type { WaitUntil } from "../wait-until.ts";
 import { SharedCache } from "./cache.ts";
@@ -11,6 +12,8 @@ export interface LoadedSnapshot {
   readonly bytes: ArrayBuffer;
   readonly index: Range;
   readonly blocks: Range;
+  /** The document as the host reads it, opened when it is first asked for. */
+  document(): ApiDocument;
 }
 
 /** What is written, in parts: put together, each would take its size once more. */
@@ -21,7 +24,13 @@ export interface StoredSnapshot {
   readonly source: readonly Uint8Array[];
 }
 
-const cache = new SharedCache<LoadedSnapshot>(SNAPSHOT_CACHE_BYTES, ({ bytes }) => bytes.byteLength);
+/** Bytes that an index takes once it is read, for each of its own: two to eight were measured. */
+const OPEN_INDEX_FACTOR = 8;
+
+const cache = new SharedCache<LoadedSnapshot>(
+  SNAPSHOT_CACHE_BYTES,
+  ({ bytes, index }) => bytes.byteLength + OPEN_INDEX_FACTOR * index.length,
+);
 
 /** The source first: a snapshot that can be seen is whole. */
 export async function writeSnapshot(bucket: R2Bucket, { name, parts, source }: StoredSnapshot): Promise<void> {
@@ -74,7 +83,20 @@ export function openSnapshot(bytes: ArrayBuffer): LoadedSnapshot {
     if (range === undefined) throw new Error(`The snapshot has no section ${name}.`);
     return range;
   };
-  return { bytes, index: section("index"), blocks: section("blocks") };
+  const [index, blocks] = [section("index"), section("blocks")];
+  let document: ApiDocument | undefined;
+  return {
+    bytes,
+    index,
+    blocks,
+    document() {
+      document ??= openApiDocument(
+        new TextDecoder().decode(new Uint8Array(bytes, index.offset, index.length)),
+        new Uint8Array(bytes, blocks.offset, blocks.length),
+      );
+      return document;
+    },
+  };
 }
 
 function snapshotKey(name: string): string {

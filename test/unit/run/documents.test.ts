@@ -16,7 +16,12 @@ async function read(code: string, names: string[], bytes = 10): Promise<string[]
   const seen: string[] = [];
   const documents = await loadDocuments(scope(...names), normalise(code), async (snapshot) => {
     seen.push(snapshot);
-    return { bytes: new ArrayBuffer(bytes), index: { offset: 0, length: 4 }, blocks: { offset: 4, length: bytes - 4 } };
+    const [index, blocks] = [
+      { offset: 0, length: 4 },
+      { offset: 4, length: bytes - 4 },
+    ];
+    const document = () => expect.fail("a guest's document is not opened on the host");
+    return { bytes: new ArrayBuffer(bytes), index, blocks, document };
   });
   expect(documents.map(({ name }) => name)).toEqual(names);
   return seen;

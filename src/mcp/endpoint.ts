@@ -1,0 +1,41 @@
+// What the address of the endpoint says of a session: `?spec=`, `?tools=`, `?max_chars=`. Parsed once. Not here: the
+// arguments of a tool.
+import { z } from "zod";
+import { SluiceError } from "../errors.ts";
+import { MAX_ANSWER_CHARS, MAX_CHOSEN_ANSWER_CHARS, MIN_ANSWER_CHARS } from "../limits.ts";
+
+export const TOOL_GROUPS = ["code", "catalog", "results"] as const;
+export type ToolGroup = (typeof TOOL_GROUPS)[number];
+
+export interface Endpoint {
+  /** `domain` or `domain/collection`; undefined: every document. */
+  readonly spec: string | undefined;
+  readonly tools: ReadonlySet<ToolGroup>;
+  /** Characters of one answer. */
+  readonly maxChars: number;
+}
+
+const Query = z.object({
+  spec: z.string().min(1).optional(),
+  tools: z
+    .string()
+    .default("code")
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum([...TOOL_GROUPS, "all"])))
+    .transform((names) => new Set<ToolGroup>(names.flatMap((name) => (name === "all" ? TOOL_GROUPS : name)))),
+  max_chars: z.coerce.number().int().min(MIN_ANSWER_CHARS).max(MAX_CHOSEN_ANSWER_CHARS).default(MAX_ANSWER_CHARS),
+});
+
+/** @throws SluiceError `validation_failed`, naming the parameter and what it takes */
+export function readEndpoint(url: URL): Endpoint {
+  const parsed = Query.safeParse(Object.fromEntries(url.searchParams));
+  if (!parsed.success) {
+    throw new SluiceError(
+      "validation_failed",
+      `The endpoint's address: ${String(parsed.error.issues[0]?.path[0] ?? "query")} is not valid.`,
+      `It takes spec=DOMAIN[/COLLECTION], tools=${TOOL_GROUPS.join("|")}|all (several with commas), max_chars=${MIN_ANSWER_CHARS} to ${MAX_CHOSEN_ANSWER_CHARS}.`,
+    );
+  }
+  const { spec, tools, max_chars: maxChars } = parsed.data;
+  return { spec, tools, maxChars };
+}
