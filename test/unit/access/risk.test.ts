@@ -1,0 +1,31 @@
+// What a request may do at worst.
+import { expect, it } from "vitest";
+import { riskOf } from "../../../src/access/risk.ts";
+
+it.each([
+  ["GET", "read"],
+  ["HEAD", "read"],
+  ["OPTIONS", "read"],
+  ["QUERY", "read"],
+  ["POST", "write"],
+  ["PUT", "write"],
+  ["PATCH", "write"],
+  ["DELETE", "destructive"],
+  ["PURGE", "destructive"],
+  ["COPY", "destructive"],
+  ["get", "destructive"],
+  ["__proto__", "destructive"],
+])("%s is %s", (method, risk) => {
+  expect(riskOf(method, {})).toBe(risk);
+});
+
+it.each([
+  ["POST", "read", "read"],
+  ["GET", "destructive", "destructive"],
+  ["DELETE", "write", "write"],
+  ["DELETE", "harmless", "destructive"],
+  ["GET", null, "read"],
+  ["POST", ["read"], "write"],
+])("%s with x-mcp-risk %j is %s", (method, declared, risk) => {
+  expect(riskOf(method, { "x-mcp-risk": declared })).toBe(risk);
+});
