@@ -1,0 +1,218 @@
+// Whole round trips, from an MCP client to an API and back: MarketHub, json-server and an echo server, through programs
+// and through `invoke`.
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { sdk, type ToolClient } from "../support/clients.ts";
+import { type TemporaryServer, temporaryServer } from "../support/server.ts";
+import { CURSOR_DOCUMENT, cursorServer } from "../support/upstreams/cursor.ts";
+import { ECHO_DOCUMENT, Echoed, type EchoServer, echoServer } from "../support/upstreams/echo.ts";
+import { type JsonServer, jsonServer, POSTS_DOCUMENT } from "../support/upstreams/json-server.ts";
+
+let server: TemporaryServer;
+let client: ToolClient;
+let echo: EchoServer;
+let posts: JsonServer;
+beforeAll(async () => {
+  const rows = Array.from({ length: 7 }, (_, at) => ({ id: String(at + 1), title: `Post ${at + 1}`, views: at * 10 }));
+  [server, echo, posts] = await Promise.all([temporaryServer(), echoServer(), jsonServer({ posts: rows })]);
+  await put("specs/echo", { baseUrl: `${echo.url}/api/v1` });
+  await put("specs/echo/collections/main", ECHO_DOCUMENT);
+  await put("specs/posts", { baseUrl: posts.url });
+  await put("specs/posts/collections/main", POSTS_DOCUMENT);
+  client = await sdk("auto", "2026-07-28")({ ...server, mcpUrl: `${server.mcpUrl}?tools=all` });
+});
+afterAll(async () => {
+  await client?.[Symbol.asyncDispose]();
+  await Promise.all([server, echo, posts].map((each) => each?.[Symbol.asyncDispose]()));
+});
+
+async function put(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${server.url}/api/v1/${path}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${server.key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function execute(spec: string, code: string): Promise<unknown> {
+  const { texts, isError } = await client.call("execute", { spec, code });
+  if (isError) throw new Error(texts.join("\n"));
+  return JSON.parse(texts[0] ?? "");
+}
+
+const Hits = z.object({ endpoints: z.array(z.object({ id: z.string(), method: z.string(), path: z.string() })) });
+const Specs = z.object({ specs: z.array(z.object({ id: z.string(), domain: z.string() })) });
+
+async function tool(name: string, args: Record<string, unknown>): Promise<unknown> {
+  const { texts, isError } = await client.call(name, args);
+  if (isError) throw new Error(texts.join("\n"));
+  return JSON.parse(texts[0] ?? "");
+}
+
+/** Invokes the operation of that method and path, found as a client finds it. */
+async function invoke(domain: string, method: string, path: string, args: Record<string, unknown>): Promise<unknown> {
+  const { specs } = Specs.parse(await tool("spec_list", {}));
+  const specId = specs.find((spec) => spec.domain === domain)?.id;
+  const { endpoints } = Hits.parse(await tool("endpoint_by_spec", { specId }));
+  const endpointId = endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path)?.id;
+  return tool("invoke", { endpointId, ...args });
+}
+
+describe("an echo server", () => {
+  test("gets what a program asks for, inside the base", async () => {
+    const told = await execute(
+      "echo",
+      `async () => (await api.request({
+        method: "GET", path: "/echo/{id}", params: { id: "a/b c" },
+        query: { q: "x&y", ids: [1, 2], filter: { a: { b: "c" } } },
+        headers: { "X-Trace": "t-1" }, cookies: { session: "s-1" },
+      })).result`,
+    );
+    expect(Echoed.parse(told)).toMatchObject({
+      method: "GET",
+      url: "/api/v1/echo/a%2Fb%20c?q=x%26y&ids=1,2&filter[a][b]=c",
+      headers: { "x-trace": "t-1", cookie: "session=s-1" },
+      body: "",
+    });
+  });
+
+  test.each([
+    ['{ a: 1, b: "x" }', undefined, "application/json", '{"a":1,"b":"x"}'],
+    ['{ a: 1, b: "x y" }', "application/x-www-form-urlencoded", "application/x-www-form-urlencoded", "a=1&b=x+y"],
+  ])("gets a body %s of the type %s", async (body, contentType, type, bytes) => {
+    const options = `{ method: "POST", path: "/echo/1", body: ${body}, contentType: ${JSON.stringify(contentType)} }`;
+    const { headers, body: sent } = Echoed.parse(
+      await execute("echo", `async () => (await api.request(${options})).result`),
+    );
+    expect(headers["content-type"]).toBe(type);
+    expect(decodeURIComponent(Buffer.from(sent, "base64").toString())).toBe(decodeURIComponent(bytes));
+  });
+
+  test("gets a form with a file, byte for byte", async () => {
+    const bytes = randomBytes(3_000);
+    const code = `async () => {
+      const data = Uint8Array.from(atob("${bytes.toString("base64")}"), (c) => c.charCodeAt(0));
+      const { result } = await api.request({
+        method: "POST", path: "/echo/1", contentType: "multipart/form-data",
+        body: { note: "hello", file: { filename: "a.bin", contentType: "application/x-thing", data } },
+      });
+      return result;
+    }`;
+    const { headers, body } = Echoed.parse(await execute("echo", code));
+    const type = headers["content-type"] ?? "";
+    const form = await new Response(Buffer.from(body, "base64"), { headers: { "content-type": type } }).formData();
+    expect(form.get("note")).toBe("hello");
+    const file = form.get("file");
+    if (!(file instanceof File)) throw new Error("no file");
+    expect({ name: file.name, type: file.type }).toEqual({ name: "a.bin", type: "application/x-thing" });
+    expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test("keeps an upload and gives it back, byte for byte", async () => {
+    const all = Array.from({ length: 256 }, (_, byte) => byte);
+    const code = `async () => {
+      const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => at % 251 ^ (at >> 8) & 255);
+      await api.request({ method: "PUT", path: "/files/all", body: Uint8Array.from(${JSON.stringify(all)}), contentType: "application/octet-stream" });
+      await api.request({ method: "PUT", path: "/files/long", body: bytes, contentType: "image/png" });
+      const [short, long] = await Promise.all(["all", "long"].map(async (name) => (await api.request({ method: "GET", path: "/files/{name}", params: { name } })).result));
+      return { short: [...short], same: long.length === bytes.length && long.every((byte, at) => byte === bytes[at]) };
+    }`;
+    expect(await execute("echo", code)).toEqual({ short: all, same: true });
+  });
+
+  test("is reached through invoke as through a program", async () => {
+    const parameters = { id: "7", q: "hello world", ids: [3, 4], "X-Trace": "t-2" };
+    const { statusCode, body } = z
+      .object({ statusCode: z.number(), body: Echoed })
+      .parse(await invoke("echo", "GET", "/echo/{id}", { parameters }));
+    expect(statusCode).toBe(200);
+    expect(body).toMatchObject({ url: "/api/v1/echo/7?q=hello%20world&ids=3,4", headers: { "x-trace": "t-2" } });
+    const posted = z
+      .object({ body: Echoed })
+      .parse(await invoke("echo", "POST", "/echo/{id}", { parameters: { id: "7" }, requestBody: { a: [1] } }));
+    expect(Buffer.from(posted.body.body, "base64").toString()).toBe('{"a":[1]}');
+  });
+});
+
+describe("json-server", () => {
+  test("is read, written and paged by a program", async () => {
+    expect(
+      await execute(
+        "posts",
+        `async () => (await api.request({ method: "GET", path: "/posts", query: { "views:gt": 40 } })).result.map((row) => row.id)`,
+      ),
+    ).toEqual(["6", "7"]);
+    const walk = `async () => {
+      const ids = [];
+      for (let page = { method: "GET", path: "/posts", query: { _page: 1, _per_page: 3, _sort: "id" } }; page; ) {
+        const answer = await api.request(page);
+        ids.push(...answer.result.data.map((row) => row.id));
+        page = answer.next;
+      }
+      return ids;
+    }`;
+    expect(await execute("posts", walk)).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+    const change = `async () => {
+      const made = await api.request({ method: "POST", path: "/posts", body: { title: "New", views: 0 } });
+      const id = made.result.id;
+      await api.request({ method: "PATCH", path: "/posts/{id}", params: { id }, body: { title: "Newer" } });
+      const { result } = await api.request({ method: "GET", path: "/posts/{id}", params: { id } });
+      await api.request({ method: "DELETE", path: "/posts/{id}", params: { id } });
+      const gone = await api.request({ method: "GET", path: "/posts/{id}", params: { id } });
+      return { status: made.status, title: result.title, gone: gone.status };
+    }`;
+    expect(await execute("posts", change)).toEqual({ status: 201, title: "Newer", gone: 404 });
+  });
+
+  test("is read and written through invoke", async () => {
+    const made = z
+      .object({ statusCode: z.literal(201), body: z.object({ id: z.string() }) })
+      .parse(await invoke("posts", "POST", "/posts", { requestBody: { title: "Invoked", views: 1 } }));
+    const parameters = { id: made.body.id };
+    expect(await invoke("posts", "GET", "/posts/{id}", { parameters })).toMatchObject({ body: { title: "Invoked" } });
+    await expect(invoke("posts", "GET", "/posts/{id}", { parameters: {} })).rejects.toThrow(/validation_failed.*id/);
+    await expect(invoke("posts", "GET", "/posts/{id}", { parameters: { id: "no" } })).rejects.toThrow(
+      /invoke_error.*404/,
+    );
+  });
+});
+
+test("a list that is paged by a cursor is walked to its end by next", async () => {
+  await using upstream = await cursorServer(8);
+  await put("specs/rows", { baseUrl: upstream.url });
+  await put("specs/rows/collections/main", CURSOR_DOCUMENT);
+  const walk = `async () => {
+    const ids = [];
+    for (let page = { method: "GET", path: "/rows" }; page; ) {
+      const answer = await api.request(page);
+      ids.push(...answer.result.data.map((row) => row.id)); page = answer.next;
+    }
+    return ids;
+  }`;
+  expect(await execute("rows", walk)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+describe("MarketHub", () => {
+  test("walks a list of three pages to its end by next", async () => {
+    const walk = `async () => {
+      const sizes = [];
+      for (let page = { method: "GET", path: "/categories", query: { _per_page: 5 } }; page; ) {
+        const answer = await api.request(page);
+        sizes.push(answer.result.length); page = answer.next;
+      }
+      return sizes;
+    }`;
+    const sizes = z.array(z.number()).parse(await execute("markethub", walk));
+    expect(sizes.length).toBeGreaterThanOrEqual(3);
+    expect(sizes.slice(0, -1).every((size) => size === 5)).toBe(true);
+  });
+
+  test("is read and written through invoke", async () => {
+    const listed = await invoke("markethub", "GET", "/products", { parameters: { _per_page: 2 } });
+    expect(
+      z.object({ statusCode: z.literal(200), body: z.array(z.object({ id: z.string() })) }).parse(listed).body,
+    ).toHaveLength(2);
+  });
+});
