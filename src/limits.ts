@@ -103,6 +103,13 @@ export const RESERVATION_MS = 10 * 60_000;
 export const MAX_TITLE_CHARS = 200;
 export const MAX_BASE_URL_CHARS = 2_000;
 
+/** Characters of a spec's instruction: models read it, and every word costs them. About 500 tokens. */
+export const MAX_INSTRUCTION_CHARS = 2_000;
+
+/** What an operator may set as a rate: more requests bound nothing, longer windows are a budget. */
+export const MAX_RATE_REQUESTS = 1_000_000;
+export const MAX_RATE_SECONDS = 24 * 60 * 60;
+
 // A document
 
 /** Bytes of one document. Twice the largest in the wild; the upload and its index still fit an isolate of 128 MB. */

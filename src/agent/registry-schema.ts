@@ -1,10 +1,12 @@
-// The Registry's tables. `IF NOT EXISTS` and nothing else: a deployment's ledger is never dropped by a new version.
+// The Registry's tables. A deployment's ledger is never dropped by a new version: tables are made where they are not
+// there, and what came later is added to those that are.
 
-export const REGISTRY_SCHEMA = `
+const REGISTRY_SCHEMA = `
   CREATE TABLE IF NOT EXISTS specs (
     domain TEXT PRIMARY KEY,
     title TEXT NOT NULL,
-    base_url TEXT NOT NULL
+    base_url TEXT NOT NULL,
+    settings TEXT NOT NULL DEFAULT '{}'
   ) STRICT;
 
   -- The newest row of a domain and collection is the current one.
@@ -33,3 +35,11 @@ export const REGISTRY_SCHEMA = `
     until INTEGER NOT NULL
   ) STRICT;
 `;
+
+/** SQLite has no `ADD COLUMN IF NOT EXISTS`. */
+export function makeTables(sql: SqlStorage): void {
+  sql.exec(REGISTRY_SCHEMA);
+  const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('specs')").toArray();
+  if (columns.some(({ name }) => name === "settings")) return;
+  sql.exec("ALTER TABLE specs ADD COLUMN settings TEXT NOT NULL DEFAULT '{}'");
+}

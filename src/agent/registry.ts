@@ -3,7 +3,8 @@
 import { Agent } from "agents";
 import { KEPT_SNAPSHOTS, RESERVATION_MS } from "../limits.ts";
 import { deleteSnapshot } from "../snapshots/store.ts";
-import { REGISTRY_SCHEMA } from "./registry-schema.ts";
+import { makeTables } from "./registry-schema.ts";
+import { type AuthPatch, DEFAULT_SETTINGS, type Policy, patchAuth, SpecSettings } from "./spec-settings.ts";
 
 /** What a run needs to know of a document. */
 export interface DocumentEntry {
@@ -12,6 +13,8 @@ export interface DocumentEntry {
   readonly title: string;
   readonly baseUrl: string;
   readonly snapshot: string;
+  /** The spec's. */
+  readonly settings: SpecSettings;
 }
 
 /** A spec: one API, its address, and its documents. */
@@ -20,7 +23,15 @@ export interface SpecRecord {
   readonly title: string;
   /** Absolute, or `service:NAME`; "": each document's own first server. */
   readonly baseUrl: string;
+  readonly settings: SpecSettings;
   readonly collections: readonly CollectionRecord[];
+}
+
+/** What is put: the policy as a whole where it is given, and what changes of the credentials. */
+export interface SpecChange extends Pick<SpecRecord, "domain" | "title" | "baseUrl"> {
+  readonly policy?: Policy;
+  /** Null: no credential stays. */
+  readonly auth?: AuthPatch | null;
 }
 
 /** A collection: one document of a spec, at its current snapshot. */
@@ -54,18 +65,19 @@ export interface NewSnapshot {
 export class Registry extends Agent<Cloudflare.Env> {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
-    ctx.storage.sql.exec(REGISTRY_SCHEMA);
+    makeTables(ctx.storage.sql);
   }
 
   /** Every document, by name; and the version of the demo that was installed. */
   view(): { documents: DocumentEntry[]; demo: string | null } {
-    const documents = this.specs().flatMap(({ domain, baseUrl, collections }) =>
+    const documents = this.specs().flatMap(({ domain, baseUrl, settings, collections }) =>
       collections.map((record) => ({
         domain,
         collection: record.collection,
         title: record.title,
         baseUrl: record.baseUrl ?? (baseUrl || record.server),
         snapshot: record.snapshot,
+        settings,
       })),
     );
     const demo = this.sql<{ value: string }>`SELECT value FROM settings WHERE name = 'demo'`[0]?.value ?? null;
@@ -84,17 +96,29 @@ export class Registry extends Agent<Cloudflare.Env> {
         ORDER BY domain, collection`,
       ({ domain }) => domain,
     );
-    return this.sql<
-      Omit<SpecRecord, "collections">
-    >`SELECT domain, title, base_url AS baseUrl FROM specs ORDER BY domain`.map((spec) => ({
+    return this.sql<{
+      domain: string;
+      title: string;
+      baseUrl: string;
+      settings: string;
+    }>`SELECT domain, title, base_url AS baseUrl, settings FROM specs ORDER BY domain`.map((spec) => ({
       ...spec,
+      settings: SpecSettings.parse(JSON.parse(spec.settings)),
       collections: (collections.get(spec.domain) ?? []).map(({ domain: _, ...record }) => record),
     }));
   }
 
-  putSpec({ domain, title, baseUrl }: Omit<SpecRecord, "collections">): void {
-    this.sql`INSERT INTO specs (domain, title, base_url) VALUES (${domain}, ${title}, ${baseUrl})
-      ON CONFLICT (domain) DO UPDATE SET title = excluded.title, base_url = excluded.base_url`;
+  putSpec({ domain, title, baseUrl, policy, auth }: SpecChange): void {
+    this.ctx.storage.transactionSync(() => {
+      const row = this.sql<{ settings: string }>`SELECT settings FROM specs WHERE domain = ${domain}`[0];
+      const known = row === undefined ? DEFAULT_SETTINGS : SpecSettings.parse(JSON.parse(row.settings));
+      const patched = auth === undefined ? known.auth : patchAuth(known.auth, auth);
+      const settings = JSON.stringify({ ...known, ...policy, auth: patched } satisfies SpecSettings);
+      this
+        .sql`INSERT INTO specs (domain, title, base_url, settings) VALUES (${domain}, ${title}, ${baseUrl}, ${settings})
+        ON CONFLICT (domain) DO UPDATE
+        SET title = excluded.title, base_url = excluded.base_url, settings = excluded.settings`;
+    });
   }
 
   /**

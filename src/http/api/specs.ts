@@ -178,8 +178,8 @@ function readFormat(contentType = ""): Format {
   return /^(?:application|text)\/(?:x-)?yaml\b|\+yaml\b/i.test(contentType.trim()) ? "yaml" : "json";
 }
 
-function present({ collections, ...spec }: SpecRecord) {
-  return { ...spec, collections: collections.map(presentCollection) };
+function present({ domain, title, baseUrl, collections }: SpecRecord) {
+  return { domain, title, baseUrl, collections: collections.map(presentCollection) };
 }
 
 function presentCollection({ summary, importedAt, ...record }: CollectionRecord) {

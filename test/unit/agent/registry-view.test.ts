@@ -2,11 +2,19 @@
 import { expect, it } from "vitest";
 import type { DocumentEntry } from "../../../src/agent/registry.ts";
 import { RegistryView } from "../../../src/agent/registry-view.ts";
+import { DEFAULT_SETTINGS } from "../../../src/agent/spec-settings.ts";
 import { REGISTRY_REFRESH_MS, REGISTRY_VIEW_MS } from "../../../src/limits.ts";
 
 type Documents = readonly DocumentEntry[];
 const documents = (...domains: string[]): Documents =>
-  domains.map((domain) => ({ domain, collection: "main", title: domain, baseUrl: "service:x", snapshot: "s" }));
+  domains.map((domain) => ({
+    domain,
+    collection: "main",
+    title: domain,
+    baseUrl: "service:x",
+    snapshot: "s",
+    settings: DEFAULT_SETTINGS,
+  }));
 
 /** A view whose loads are answered by hand. */
 function heldView() {

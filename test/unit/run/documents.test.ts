@@ -1,5 +1,6 @@
 // Which documents a run reads.
 import { expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../src/agent/spec-settings.ts";
 import { SluiceError } from "../../../src/errors.ts";
 import { MAX_LOADED_BYTES } from "../../../src/limits.ts";
 import { loadDocuments } from "../../../src/run/documents.ts";
@@ -8,7 +9,14 @@ import { normalise } from "../../../src/sandbox/normalise.ts";
 const scope = (...names: string[]) =>
   names.map((name) => ({
     name,
-    entry: { domain: name, collection: "main", title: name, baseUrl: "", snapshot: name },
+    entry: {
+      domain: name,
+      collection: "main",
+      title: name,
+      baseUrl: "",
+      snapshot: name,
+      settings: DEFAULT_SETTINGS,
+    },
   }));
 
 /** The names that are read for a program. */

@@ -1,6 +1,7 @@
 // Which documents a call may see, and by what names.
 import { describe, expect, it } from "vitest";
 import type { DocumentEntry } from "../../../src/agent/registry.ts";
+import { DEFAULT_SETTINGS } from "../../../src/agent/spec-settings.ts";
 import { oneDocument, scopeDocuments } from "../../../src/run/scope.ts";
 
 const entry = (domain: string, collection = "main"): DocumentEntry => ({
@@ -9,6 +10,7 @@ const entry = (domain: string, collection = "main"): DocumentEntry => ({
   title: "",
   baseUrl: "",
   snapshot: "",
+  settings: DEFAULT_SETTINGS,
 });
 const ALL = [entry("shop"), entry("bank", "cards"), entry("bank", "main")];
 const names = (...narrowing: (string | undefined)[]) => scopeDocuments(ALL, ...narrowing).map(({ name }) => name);
