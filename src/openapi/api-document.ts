@@ -2,6 +2,7 @@
 // is read is kept only within small bounds: an isolate that has served a thousand operations holds no more than one that
 // has served ten. Not here: the document as programs see it (document/open.js), requests (upstream/).
 import { inflateSync } from "fflate";
+import { openingOf, readOpenings } from "./catalogue/opening.ts";
 import { createBody } from "./document/body.js";
 import { createLocator } from "./document/locate.js";
 import { readOutline } from "./document/outline.js";
@@ -40,12 +41,13 @@ interface Written {
   readonly pathParameters: unknown;
 }
 
-/** @param index the section of that name of a snapshot, as `blocks` */
-export function openApiDocument(index: string, blocks: Uint8Array): ApiDocument {
+/** @param index the section of that name of a snapshot, as `blocks` and `openings` */
+export function openApiDocument(index: string, blocks: Uint8Array, openings = "[]"): ApiDocument {
   const outline = readOutline(index);
   const pieces = createPieces(createBody(blocks, outline.blocks, inflateSync));
   const { locate, referenceOf } = createLocator(outline, pieces.peek, () => {});
   const written = new Map<OperationEntry, () => Written>();
+  const openingAt = readOpenings(openings);
 
   function at(pointer: string): unknown {
     const found = locate(pointer);
@@ -96,8 +98,9 @@ export function openApiDocument(index: string, blocks: Uint8Array): ApiDocument 
       const item = rest === undefined ? undefined : pieces.peek(rest);
       return { operation: pieces.peek(piece), pathParameters: isRecord(item) ? item.parameters : undefined };
     };
-    return remember(path, method, read, (key) => {
-      const light = outline.light(piece.operation?.number ?? -1, key);
+    const number = piece.operation?.number ?? -1;
+    return remember(path, method, read, openingAt.get(number), (key) => {
+      const light = outline.light(number, key);
       if (typeof light !== "symbol") return light;
       return memberOf(resolve(pieces.peek(piece)), key);
     });
@@ -111,7 +114,8 @@ export function openApiDocument(index: string, blocks: Uint8Array): ApiDocument 
         return { operation: memberOf(item, method), pathParameters: memberOf(item, "parameters") };
       };
       const { operation } = read();
-      return isRecord(operation) ? [remember(path, method, read, (key) => memberOf(resolve(operation), key))] : [];
+      if (!isRecord(operation)) return [];
+      return [remember(path, method, read, openingOf(operation), (key) => memberOf(resolve(operation), key))];
     });
   }
 
@@ -119,9 +123,10 @@ export function openApiDocument(index: string, blocks: Uint8Array): ApiDocument 
     path: string,
     method: string,
     read: () => Written,
+    opening: string | undefined,
     light: (key: string) => unknown,
   ): OperationEntry {
-    const entry = { method: method.toUpperCase(), path, ...lightOf(light) };
+    const entry = { method: method.toUpperCase(), path, opening, ...lightOf(light) };
     written.set(entry, read);
     return entry;
   }
@@ -156,7 +161,7 @@ export function openApiDocument(index: string, blocks: Uint8Array): ApiDocument 
   return { operations: entries.flatMap(([path, node]) => entriesOf(path, node)), operation, resolve, at, names };
 }
 
-function lightOf(light: (key: string) => unknown): Omit<OperationEntry, "method" | "path"> {
+function lightOf(light: (key: string) => unknown): Omit<OperationEntry, "method" | "path" | "opening"> {
   const [operationId, summary, tags] = [light("operationId"), light("summary"), light("tags")];
   return {
     operationId: typeof operationId === "string" ? operationId : undefined,

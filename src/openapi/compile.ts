@@ -5,6 +5,8 @@ import { SluiceError } from "../errors.ts";
 import { MAX_DOCUMENT_BYTES } from "../limits.ts";
 import { BlockWriter } from "./block-writer.ts";
 import { brief } from "./brief.ts";
+import { writeOpenings } from "./catalogue/opening.ts";
+import { warnOfSameIds } from "./catalogue/same-ids.ts";
 import { findFlaws } from "./flaws/flaw-finder.ts";
 import { writeIndex } from "./index-writer.ts";
 import { unresolvedWithin } from "./inner-references.ts";
@@ -59,6 +61,7 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
   const { builder, blocks, warnings, missing } = build;
   const graph = referenceGraph(builder.outline);
   const body = blocks.finish();
+  warnOfSameIds(builder.outline, warnings);
   const told = [...warnings.list(), ...(version.wantsResponses ? missing.list() : [])];
   const unresolved = [...graph.unresolved, ...unresolvedWithin(graph.inner, createPieceReader(body))];
   const summary = summarise(builder, { ...graph, unresolved }, { bytes, version, warnings: told });
@@ -67,6 +70,7 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
     { name: "meta", parts: [encoder.encode(JSON.stringify(summary))] },
     { name: "index", parts: [encoder.encode(writeIndex(builder.outline, body, graph))] },
     { name: "blocks", parts: body.parts },
+    { name: "openings", parts: [encoder.encode(writeOpenings(builder.outline))] },
   ];
   return { summary, sections, ...packSnapshot(sections) };
 }

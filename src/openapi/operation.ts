@@ -11,6 +11,8 @@ export interface OperationEntry {
   readonly path: string;
   readonly operationId: string | undefined;
   readonly summary: string | undefined;
+  /** The first line of its description, where it has no summary. */
+  readonly opening: string | undefined;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
 }

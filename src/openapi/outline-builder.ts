@@ -5,6 +5,7 @@ import { SluiceError } from "../errors.ts";
 import { MAX_OPERATIONS, MAX_PIECE_BYTES, MAX_PIECES } from "../limits.ts";
 import type { BlockWriter } from "./block-writer.ts";
 import { ByteGatherer } from "./byte-gatherer.ts";
+import { openingOf } from "./catalogue/opening.ts";
 import { checkIndexBytes, indexBytesOf } from "./index-text.ts";
 import { lightFields } from "./light-fields.ts";
 import { METHODS } from "./method.ts";
@@ -169,7 +170,7 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   function operation(bytes: Uint8Array, value: Record<string, unknown>): Operation {
     if (++operations > MAX_OPERATIONS) throw tooMany("operations", MAX_OPERATIONS);
     const piece = toPiece(bytes, value);
-    const made = { ...piece, ...lightFields(value, piece.leadsTo !== undefined) };
+    const made = { ...piece, ...lightFields(value, piece.leadsTo !== undefined), opening: openingOf(value) };
     for (const light of [made.operationId, made.summary, made.tags])
       if (light.is === "known") countIndexed(String(light.value));
     return made;

@@ -2,7 +2,10 @@
 // what JSON.parse keeps of duplicate keys: the place of the first and the value of the last.
 import type { Piece } from "./piece.ts";
 
-export interface Operation extends Piece, LightFields {}
+export interface Operation extends Piece, LightFields {
+  /** Stands for the summary where there is none (catalogue/opening.ts). */
+  readonly opening: string | undefined;
+}
 
 /** As they are in the document: absent, as OpenAPI says, or something `odd` that only the body has. */
 export interface LightFields {

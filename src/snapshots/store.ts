@@ -84,6 +84,8 @@ export function openSnapshot(bytes: ArrayBuffer): LoadedSnapshot {
     return range;
   };
   const [index, blocks] = [section("index"), section("blocks")];
+  const openings = directory.get("openings"); // snapshots of before have none
+  const decoder = new TextDecoder();
   let document: ApiDocument | undefined;
   return {
     bytes,
@@ -91,8 +93,9 @@ export function openSnapshot(bytes: ArrayBuffer): LoadedSnapshot {
     blocks,
     document() {
       document ??= openApiDocument(
-        new TextDecoder().decode(new Uint8Array(bytes, index.offset, index.length)),
+        decoder.decode(new Uint8Array(bytes, index.offset, index.length)),
         new Uint8Array(bytes, blocks.offset, blocks.length),
+        openings && decoder.decode(new Uint8Array(bytes, openings.offset, openings.length)),
       );
       return document;
     },
