@@ -1,6 +1,7 @@
 // The Registry: one Durable Object a deployment, the ledger of which documents are served and which of their snapshots
 // is current. Not here: the snapshots' bytes (snapshots/store.ts), and each isolate's view of this (registry-view.ts).
 import { Agent } from "agents";
+import { z } from "zod";
 import { KEPT_SNAPSHOTS, RESERVATION_MS } from "../limits.ts";
 import { deleteSnapshot } from "../snapshots/store.ts";
 import { makeTables } from "./registry-schema.ts";
@@ -13,9 +14,14 @@ export interface DocumentEntry {
   readonly title: string;
   readonly baseUrl: string;
   readonly snapshot: string;
+  /** How many it has. */
+  readonly operations: number;
   /** The spec's. */
   readonly settings: SpecSettings;
 }
+
+/** What the view reads of a document's summary. */
+const Counts = z.object({ operations: z.number() });
 
 /** A spec: one API, its address, and its documents. */
 export interface SpecRecord {
@@ -77,6 +83,7 @@ export class Registry extends Agent<Cloudflare.Env> {
         title: record.title,
         baseUrl: record.baseUrl ?? (baseUrl || record.server),
         snapshot: record.snapshot,
+        operations: Counts.parse(JSON.parse(record.summary)).operations,
         settings,
       })),
     );

@@ -13,6 +13,7 @@ const documents = (...domains: string[]): Documents =>
     title: domain,
     baseUrl: "service:x",
     snapshot: "s",
+    operations: 1,
     settings: DEFAULT_SETTINGS,
   }));
 

@@ -15,6 +15,7 @@ const scope = (...names: string[]) =>
       title: name,
       baseUrl: "",
       snapshot: name,
+      operations: 1,
       settings: DEFAULT_SETTINGS,
     },
   }));

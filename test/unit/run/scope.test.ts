@@ -10,6 +10,7 @@ const entry = (domain: string, collection = "main"): DocumentEntry => ({
   title: "",
   baseUrl: "",
   snapshot: "",
+  operations: 1,
   settings: DEFAULT_SETTINGS,
 });
 const ALL = [entry("shop"), entry("bank", "cards"), entry("bank", "main")];
