@@ -110,6 +110,34 @@ export const MAX_INSTRUCTION_CHARS = 2_000;
 export const MAX_RATE_REQUESTS = 1_000_000;
 export const MAX_RATE_SECONDS = 24 * 60 * 60;
 
+// Credentials of upstreams
+
+/** Characters that SLUICE_SECRET has at least: its strength is that of all that is sealed under it. */
+export const MIN_SEALING_CHARS = 32;
+
+/** Bytes of the random part of what is sealed with AES-GCM: 96 bits, as NIST SP 800-38D section 8.2 recommends. */
+export const IV_BYTES = 12;
+
+/** Characters of a secret: a header must hold it. Fewer cannot be told from other text when an upstream echoes them. */
+export const MAX_SECRET_CHARS = 7_000;
+export const MIN_SECRET_CHARS = 6;
+
+/** Credentials of one spec: all of them are looked for in each answer. */
+export const MAX_CREDENTIALS = 50;
+
+/** Milliseconds that an authorization server may take for a token. */
+export const MAX_TOKEN_MS = 10_000;
+
+/** Bytes of its answer: a token is a few kilobytes at most, because headers must hold it. */
+export const MAX_TOKEN_BYTES = 64 * KIB;
+
+/** Tokens that an isolate keeps. */
+export const MAX_TOKENS = 200;
+
+/** Milliseconds for which a token is kept whose life is not told, and before its end in which none is used. */
+export const TOKEN_LIFE_MS = 5 * 60_000;
+export const TOKEN_MARGIN_MS = 30_000;
+
 // A document
 
 /** Bytes of one document. Twice the largest in the wild; the upload and its index still fit an isolate of 128 MB. */
@@ -165,6 +193,28 @@ export const MAX_WARNINGS = 100;
 
 /** Characters of one warning: a few names, and what is wrong with them. */
 export const MAX_WARNING_CHARS = 1_000;
+
+// The catalogue
+
+/** Items of a page, and how many a caller may ask for. */
+export const PAGE_ITEMS = 200;
+export const MAX_PAGE_ITEMS = 1_000;
+
+/** Characters of one page, or of one operation as `inspect` shows it: some 15,000 tokens. `?max_chars=` replaces it, below. */
+export const MAX_PAGE_CHARS = 60_000;
+
+/** Characters of a title, a summary and a path in a list: with these, one item always fits the smallest page. */
+export const MAX_LISTED_TITLE_CHARS = 120;
+export const MAX_LISTED_SUMMARY_CHARS = 160;
+export const MAX_LISTED_PATH_CHARS = 300;
+
+/** Characters of each part of a sort key: a cursor holds them all. */
+export const MAX_SORT_KEY_CHARS = 200;
+
+/** Of what a client is told at first: specs, collections of each, characters of an operator's instruction. */
+export const MAX_TOLD_SPECS = 20;
+export const MAX_TOLD_COLLECTIONS = 10;
+export const MAX_TOLD_INSTRUCTION_CHARS = 300;
 
 // A document that the command reads
 

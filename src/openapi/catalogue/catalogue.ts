@@ -1,18 +1,15 @@
 // One document as a catalogue: its tags, and under each its endpoints, in order, all from the index alone. Made when it is
 // first asked for and kept as long as the document is. Not here: pages of it (page.ts), other documents.
+import { MAX_LISTED_SUMMARY_CHARS, MAX_LISTED_TITLE_CHARS } from "../../limits.ts";
 import type { ApiDocument } from "../api-document.ts";
 import type { OperationEntry } from "../operation.ts";
 import { endpointParts, id, plainParts, untaken } from "./id.ts";
 import { line } from "./line.ts";
-import { MAX_SUMMARY_CHARS } from "./opening.ts";
 import { compareKeys, type SortKey } from "./sort-key.ts";
 
 /** What an operation's tags are joined with; and the tag of those that have none. */
 const TAG_SEPARATOR = ",";
 const DEFAULT_TAG = "default";
-
-/** Characters of a tag's name in a list. */
-const MAX_TITLE_CHARS = 120;
 
 export interface Tag {
   readonly id: string;
@@ -59,7 +56,7 @@ function makeCatalogue(entries: readonly OperationEntry[], specId: string, colle
     tagIds.set(name, tagId);
     let tag = tags.get(tagId);
     if (tag === undefined) {
-      const title = line(name, MAX_TITLE_CHARS);
+      const title = line(name, MAX_LISTED_TITLE_CHARS);
       tag = { id: tagId, title, endpoints: [], sortKey: [title, tagId] };
       tags.set(tagId, tag);
     }
@@ -89,8 +86,8 @@ function bySortKey(left: { readonly sortKey: SortKey }, right: { readonly sortKe
 /** A line about an operation: its summary, the first line of its description, or what it is. */
 export function summaryOf({ summary, opening, method, path }: OperationEntry): string {
   return (
-    line(summary ?? "", MAX_SUMMARY_CHARS) ||
-    line(opening ?? "", MAX_SUMMARY_CHARS) ||
-    line(`${method} ${path}`, MAX_SUMMARY_CHARS)
+    line(summary ?? "", MAX_LISTED_SUMMARY_CHARS) ||
+    line(opening ?? "", MAX_LISTED_SUMMARY_CHARS) ||
+    line(`${method} ${path}`, MAX_LISTED_SUMMARY_CHARS)
   );
 }

@@ -3,15 +3,16 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { SluiceError } from "../../errors.ts";
+import { MAX_SORT_KEY_CHARS } from "../../limits.ts";
 import { id } from "./id.ts";
-import { compareKeys, MAX_KEY_CHARS, type SortKey } from "./sort-key.ts";
+import { compareKeys, type SortKey } from "./sort-key.ts";
 
-export interface List<Item> {
+export interface List<Item, Shown extends object> {
   /** Unlike that of any other list: a cursor is good for its own. */
   readonly name: string;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => SortKey;
-  readonly show: (item: Item) => object;
+  readonly show: (item: Item) => Shown;
 }
 
 export interface PageRequest {
@@ -20,8 +21,8 @@ export interface PageRequest {
   readonly cursor: string | undefined;
 }
 
-export interface Page {
-  readonly items: readonly object[];
+export interface Page<Shown> {
+  readonly items: Shown[];
   readonly total: number;
   /** Absent: this was the last page. */
   readonly nextCursor?: string;
@@ -34,11 +35,15 @@ const CHECK_CHARS = 8;
  * @param room characters of the items and the cursor as JSON; one item is always shown
  * @throws SluiceError `validation_failed` on a cursor that is none, or that of another list
  */
-export function pageOf<Item>(list: List<Item>, { limit, cursor }: PageRequest, room: number): Page {
+export function pageOf<Item, Shown extends object>(
+  list: List<Item, Shown>,
+  { limit, cursor }: PageRequest,
+  room: number,
+): Page<Shown> {
   const after = cursor === undefined ? undefined : readCursor(list.name, cursor);
   const { items } = list;
   const start = after === undefined ? 0 : firstAfter(list, after);
-  const shown: object[] = [];
+  const shown: Shown[] = [];
   let nextCursor: string | undefined;
   let chars = 0;
   for (const item of items.slice(start, start + limit)) {
@@ -53,7 +58,7 @@ export function pageOf<Item>(list: List<Item>, { limit, cursor }: PageRequest, r
 }
 
 /** The list is sorted, so half of it can be left out at each step. */
-function firstAfter<Item>({ items, keyOf }: List<Item>, key: SortKey): number {
+function firstAfter<Item>({ items, keyOf }: Pick<List<Item, object>, "items" | "keyOf">, key: SortKey): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
@@ -66,7 +71,7 @@ function firstAfter<Item>({ items, keyOf }: List<Item>, key: SortKey): number {
 }
 
 function writeCursor(list: string, key: SortKey): string {
-  const text = JSON.stringify(key.map((part) => part.slice(0, MAX_KEY_CHARS)));
+  const text = JSON.stringify(key.map((part) => part.slice(0, MAX_SORT_KEY_CHARS)));
   return Buffer.from(checkOf(list, text) + text).toString("base64url");
 }
 

@@ -1,8 +1,9 @@
 // Pages of a list: complete for every limit and room, and in the right place after the list has changed.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MAX_SORT_KEY_CHARS } from "../../../../src/limits.ts";
 import { type List, pageOf } from "../../../../src/openapi/catalogue/page.ts";
-import { compareKeys, MAX_KEY_CHARS } from "../../../../src/openapi/catalogue/sort-key.ts";
+import { compareKeys } from "../../../../src/openapi/catalogue/sort-key.ts";
 
 interface Item {
   readonly name: string;
@@ -11,12 +12,12 @@ interface Item {
 
 const keyOf = ({ name, id }: Item) => [name, id];
 
-function listOf(items: readonly Item[], name = "list"): List<Item> {
+function listOf(items: readonly Item[], name = "list"): List<Item, Item> {
   const sorted = [...items].sort((left, right) => compareKeys(keyOf(left), keyOf(right)));
   return { name, items: sorted, keyOf, show: (item) => item };
 }
 
-function walk(list: List<Item>, limit: number, room: number) {
+function walk(list: List<Item, Item>, limit: number, room: number) {
   const pages = [];
   let cursor: string | undefined;
   do {
@@ -30,7 +31,13 @@ function walk(list: List<Item>, limit: number, room: number) {
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
   fc.string({ unit: "binary", minLength: 0, maxLength: 5 }),
-  fc.constantFrom("x".repeat(MAX_KEY_CHARS), `${"x".repeat(MAX_KEY_CHARS)}y`, "__proto__", "\ud800", "\udbff\udc00"),
+  fc.constantFrom(
+    "x".repeat(MAX_SORT_KEY_CHARS),
+    `${"x".repeat(MAX_SORT_KEY_CHARS)}y`,
+    "__proto__",
+    "\ud800",
+    "\udbff\udc00",
+  ),
 );
 const items = fc
   .array(text, { maxLength: 40 })
