@@ -18,7 +18,7 @@ export interface List<Item, Shown extends object> {
 export interface PageRequest {
   /** Items at most. */
   readonly limit: number;
-  readonly cursor: string | undefined;
+  readonly cursor?: string | undefined;
 }
 
 export interface Page<Shown> {

@@ -1,0 +1,106 @@
+// The catalogue's answers: lists, a page of each, and single things, all from the indexes of the documents. No body is
+// read. Not here: the tools that ask for them (register.ts), and how a page is cut (openapi/catalogue/page.ts).
+import type { Endpoint, Tag } from "../../openapi/catalogue/catalogue.ts";
+import { type List, type PageRequest, pageOf } from "../../openapi/catalogue/page.ts";
+import type { Library, OpenCollection, Spec } from "./library.ts";
+import { collectionRow, countedCollectionRow, endpointRow, type Placed, placedRow, taggedRow, tagRow } from "./rows.ts";
+
+export interface AnswerRequest extends PageRequest {
+  /** Characters of the whole answer. */
+  readonly room: number;
+}
+
+/** Characters of JSON around the head of an answer, its items and its cursor: names, braces, the total. */
+const ENVELOPE_CHARS = 100;
+
+export function listSpecs(library: Library, request: AnswerRequest) {
+  const keyOfSpec = ({ domain, id }: Spec) => [domain, id];
+  const list = { name: "specs", items: library.specs, keyOf: keyOfSpec, show: (spec: Spec) => spec };
+  const { items: specs, ...rest } = page({}, list, request);
+  return { specs, ...rest };
+}
+
+export async function listCollections(library: Library, specId: string, request: AnswerRequest) {
+  const spec = library.spec(specId);
+  const keyOfCollection = ({ scoped, id }: OpenCollection) => [scoped.entry.collection, id];
+  const all = await library.openSpec(spec);
+  const list = { name: `collections ${spec.id}`, items: all, keyOf: keyOfCollection, show: countedCollectionRow };
+  const { items: collections, ...rest } = page({ spec }, list, request);
+  return { spec, collections, ...rest };
+}
+
+export async function listTags(library: Library, collectionId: string, request: AnswerRequest) {
+  const { collection, head } = await openHead(library, collectionId);
+  const list = { name: `tags ${collection.id}`, items: collection.catalogue.tags, keyOf, show: tagRow };
+  const { items: tags, ...rest } = page(head, list, request);
+  return { ...head, tags, ...rest };
+}
+
+export async function listTagsOfSpec(library: Library, specId: string, request: AnswerRequest) {
+  const spec = library.spec(specId);
+  const all = placed(await library.openSpec(spec), ({ catalogue }) => catalogue.tags);
+  const show = ({ found }: Placed<Tag>) => tagRow(found);
+  const { items: tags, ...rest } = page({}, { name: `tags ${spec.id}`, items: all, keyOf: keyOfPlaced, show }, request);
+  return { tags, ...rest };
+}
+
+export async function showTag(library: Library, id: string) {
+  const { tag } = await library.tag(id);
+  return { tag: tagRow(tag) };
+}
+
+export async function listEndpointsOfSpec(library: Library, specId: string, request: AnswerRequest) {
+  const spec = library.spec(specId);
+  const all = placed(await library.openSpec(spec), ({ catalogue }) => catalogue.endpoints);
+  const list = { name: `endpoints ${spec.id}`, items: all, keyOf: keyOfPlaced, show: placedRow };
+  const { items: endpoints, ...rest } = page({}, list, request);
+  return { endpoints, ...rest };
+}
+
+export async function listEndpoints(library: Library, collectionId: string, request: AnswerRequest) {
+  const { collection, head } = await openHead(library, collectionId);
+  const list = { name: `endpoints ${collection.id}`, items: collection.catalogue.endpoints, keyOf, show: taggedRow };
+  const { items: endpoints, ...rest } = page(head, list, request);
+  return { ...head, endpoints, ...rest };
+}
+
+export async function listEndpointsOfTag(library: Library, tagId: string, request: AnswerRequest) {
+  const { collection, tag } = await library.tag(tagId);
+  const head = { ...headOf(collection), tag: tagRow(tag) };
+  const list = { name: `endpoints ${tag.id}`, items: tag.endpoints, keyOf, show: endpointRow };
+  const { items: endpoints, ...rest } = page(head, list, request);
+  return { ...head, endpoints, ...rest };
+}
+
+export async function showEndpoint(library: Library, id: string) {
+  const { collection, endpoint } = await library.endpoint(id);
+  const { deprecated } = endpoint.entry;
+  return { ...headOf(collection), tag: tagRow(endpoint.tag), endpoint: { ...endpointRow(endpoint), deprecated } };
+}
+
+async function openHead(library: Library, collectionId: string) {
+  const collection = await library.open(library.collection(collectionId));
+  return { collection, head: headOf(collection) };
+}
+
+function headOf(collection: OpenCollection) {
+  return { spec: collection.spec, collection: collectionRow(collection) };
+}
+
+function page<Item, Shown extends object>(head: object, list: List<Item, Shown>, { room, ...request }: AnswerRequest) {
+  return pageOf(list, request, room - JSON.stringify(head).length - ENVELOPE_CHARS);
+}
+
+function placed<Found>(
+  collections: readonly OpenCollection[],
+  all: (collection: OpenCollection) => readonly Found[],
+): Placed<Found>[] {
+  return collections.flatMap((collection) => all(collection).map((found) => ({ collection, found })));
+}
+
+const keyOf = ({ sortKey }: Tag | Endpoint) => sortKey;
+
+const keyOfPlaced = ({ collection, found }: Placed<Tag | Endpoint>) => [
+  collection.scoped.entry.collection,
+  ...found.sortKey,
+];

@@ -1,0 +1,88 @@
+// The catalogue's tools as clients see them. Every word costs tokens in every conversation: a test holds them all, as
+// `tools/list` tells them, to 3,500. Not here: what they do (lists.ts, inspect.ts, invoke.ts, info.ts).
+import { z } from "zod";
+import { READS, type Tool } from "../tool.ts";
+import { Counted, CountedCollection, Endpoint, Paging, PlacedEndpoint, paged, Spec, TaggedEndpoint } from "./shapes.ts";
+
+const text = z.string();
+
+function reads<Input extends z.ZodObject, Output extends z.ZodObject>(
+  name: string,
+  description: string,
+  input: Input,
+  output: Output,
+): Tool<Input, Output> {
+  return { name, description, input, output, annotations: READS };
+}
+
+export const SPEC_LIST = reads(
+  "spec_list",
+  "List the specs, one an API. Start here, or with endpoint_search. Lists are paged: pass nextCursor as cursor.",
+  Paging,
+  paged({ specs: z.array(Spec) }),
+);
+
+export const SPEC_BY_ID = reads(
+  "spec_by_id",
+  "A spec and its collections, one a document.",
+  Paging.extend({ id: text }),
+  paged({ spec: Spec, collections: z.array(CountedCollection) }),
+);
+
+export const COLLECTION_BY_SPEC = reads(
+  "collection_by_spec",
+  "The collections of a spec.",
+  Paging.extend({ specId: text }),
+  SPEC_BY_ID.output,
+);
+
+export const COLLECTION_BY_ID = reads(
+  "collection_by_id",
+  "A collection and its tags.",
+  Paging.extend({ id: text }),
+  paged({ spec: Spec, collection: Counted, tags: z.array(Counted) }),
+);
+
+export const TAG_BY_SPEC = reads(
+  "tag_by_spec",
+  "The tags of a spec.",
+  Paging.extend({ specId: text }),
+  paged({ tags: z.array(Counted) }),
+);
+
+export const TAG_BY_COLLECTION = reads(
+  "tag_by_collection",
+  "The tags of a collection.",
+  Paging.extend({ collectionId: text }),
+  COLLECTION_BY_ID.output,
+);
+
+export const TAG_BY_ID = reads("tag_by_id", "A tag.", z.object({ id: text }), z.object({ tag: Counted }));
+
+export const ENDPOINT_BY_SPEC = reads(
+  "endpoint_by_spec",
+  "The endpoints of a spec. Long: prefer endpoint_by_tag or endpoint_search.",
+  Paging.extend({ specId: text }),
+  paged({ endpoints: z.array(PlacedEndpoint) }),
+);
+
+export const ENDPOINT_BY_COLLECTION = reads(
+  "endpoint_by_collection",
+  "The endpoints of a collection.",
+  Paging.extend({ collectionId: text }),
+  paged({ spec: Spec, collection: Counted, endpoints: z.array(TaggedEndpoint) }),
+);
+
+export const ENDPOINT_BY_TAG = reads(
+  "endpoint_by_tag",
+  "The endpoints of a tag.",
+  Paging.extend({ tagId: text }),
+  paged({ spec: Spec, collection: Counted, tag: Counted, endpoints: z.array(Endpoint) }),
+);
+
+export const ENDPOINT_BY_ID = reads(
+  "endpoint_by_id",
+  "What an endpoint is and where it belongs. inspect tells how to call it.",
+  z.object({ id: text }),
+  z.object({ spec: Spec, collection: Counted, tag: Counted, endpoint: Endpoint.extend({ deprecated: z.boolean() }) }),
+);
