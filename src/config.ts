@@ -14,12 +14,21 @@ const list = z
 const Settings = z.object({
   /** Absent or empty: nothing is served. Trimmed: a secret that was piped in ends with a newline. */
   SLUICE_ADMIN_KEY: z.string().trim().default(""),
+  /** Seals the credentials that are stored. Empty: none can be. */
+  SLUICE_SECRET: z.string().trim().default(""),
+  /** Base URLs may be private addresses: for development, and for deployments inside a network. */
+  ALLOW_PRIVATE: z
+    .string()
+    .default("")
+    .transform((text) => text.trim().toLowerCase() === "true"),
   ALLOWED_ORIGINS: list,
   ALLOWED_HOSTS: list,
 });
 
 export interface Config {
   readonly adminKey: string;
+  readonly sealingSecret: string;
+  readonly allowPrivate: boolean;
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts: readonly string[];
 }
@@ -28,6 +37,8 @@ export function readConfig(env: unknown): Config {
   const settings = Settings.parse(env);
   return {
     adminKey: settings.SLUICE_ADMIN_KEY,
+    sealingSecret: settings.SLUICE_SECRET,
+    allowPrivate: settings.ALLOW_PRIVATE,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     allowedHosts: settings.ALLOWED_HOSTS,
   };

@@ -7,6 +7,10 @@ declare namespace Cloudflare {
     readonly LOADER: WorkerLoader;
     /** The bootstrap key, principal `admin`. A secret: `wrangler secret put SLUICE_ADMIN_KEY`. */
     readonly SLUICE_ADMIN_KEY?: string;
+    /** Seals the upstreams' credentials that are stored: `wrangler secret put SLUICE_SECRET`. */
+    readonly SLUICE_SECRET?: string;
+    /** "true": base URLs may be private addresses. */
+    readonly ALLOW_PRIVATE?: string;
     /** Comma-separated origins (`https://app.example.com`) whose pages may call this server. */
     readonly ALLOWED_ORIGINS?: string;
     /** Comma-separated host names, beyond local ones and workers.dev, under which this server answers. */

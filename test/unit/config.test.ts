@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 
 it("without settings nothing is served and nothing allowed", () => {
-  expect(readConfig({ OTHER: {} })).toEqual({ adminKey: "", allowedOrigins: [], allowedHosts: [] });
+  expect(readConfig({ OTHER: {} })).toEqual({
+    adminKey: "",
+    sealingSecret: "",
+    allowPrivate: false,
+    allowedOrigins: [],
+    allowedHosts: [],
+  });
   expect(readConfig({ SLUICE_ADMIN_KEY: " \n" }).adminKey).toBe("");
 });
 
@@ -28,3 +34,14 @@ it.each([{ SLUICE_ADMIN_KEY: 1 }, { ALLOWED_HOSTS: ["a.example"] }, null, "x"])(
     expect(() => readConfig(env)).toThrow();
   },
 );
+
+it.each([
+  ["true", true],
+  [" TRUE\n", true],
+  ["", false],
+  ["false", false],
+  ["1", false],
+  ["yes", false],
+])("private addresses are allowed by the word true alone, not by %j", (text, allowed) => {
+  expect(readConfig({ ALLOW_PRIVATE: text }).allowPrivate).toBe(allowed);
+});
