@@ -2,7 +2,7 @@
 // arguments of a tool.
 import { z } from "zod";
 import { SluiceError } from "../errors.ts";
-import { MAX_ANSWER_CHARS, MAX_CHOSEN_ANSWER_CHARS, MIN_ANSWER_CHARS } from "../limits.ts";
+import { MAX_ANSWER_CHARS, MAX_CHOSEN_ANSWER_CHARS, MAX_PAGE_CHARS, MIN_ANSWER_CHARS } from "../limits.ts";
 
 export const TOOL_GROUPS = ["code", "catalog", "results"] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly tools: ReadonlySet<ToolGroup>;
   /** Characters of one answer. */
   readonly maxChars: number;
+  /** Characters of one page of the catalogue: more, unless the address says otherwise. */
+  readonly pageChars: number;
 }
 
 const Query = z.object({
@@ -23,7 +25,7 @@ const Query = z.object({
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum([...TOOL_GROUPS, "all"])))
     .transform((names) => new Set<ToolGroup>(names.flatMap((name) => (name === "all" ? TOOL_GROUPS : name)))),
-  max_chars: z.coerce.number().int().min(MIN_ANSWER_CHARS).max(MAX_CHOSEN_ANSWER_CHARS).default(MAX_ANSWER_CHARS),
+  max_chars: z.coerce.number().int().min(MIN_ANSWER_CHARS).max(MAX_CHOSEN_ANSWER_CHARS).optional(),
 });
 
 /** @throws SluiceError `validation_failed`, naming the parameter and what it takes */
@@ -36,6 +38,7 @@ export function readEndpoint(url: URL): Endpoint {
       `It takes spec=DOMAIN[/COLLECTION], tools=${TOOL_GROUPS.join("|")}|all (several with commas), max_chars=${MIN_ANSWER_CHARS} to ${MAX_CHOSEN_ANSWER_CHARS}.`,
     );
   }
-  const { spec, tools, max_chars: maxChars } = parsed.data;
-  return { spec, tools, maxChars };
+  const { spec, tools, max_chars: chosen } = parsed.data;
+  const pageChars = Math.min(chosen ?? MAX_PAGE_CHARS, MAX_PAGE_CHARS);
+  return { spec, tools, maxChars: chosen ?? MAX_ANSWER_CHARS, pageChars };
 }

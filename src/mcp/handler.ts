@@ -2,28 +2,33 @@
 // Not here: who may call (http/), the tools (code.ts).
 import { McpServer } from "@modelcontextprotocol/server";
 import { createMcpHandler } from "agents/mcp/server";
+import type { DocumentEntry } from "../agent/registry.ts";
 import { MAX_MCP_BODY_BYTES, MCP_KEEP_ALIVE_MS } from "../limits.ts";
 import type { Deployment } from "../run/run.ts";
+import { scopeDocuments } from "../run/scope.ts";
 import { VERSION } from "../version.ts";
 import { checkBody } from "./body.ts";
+import { registerCatalogueTools } from "./catalogue/register.ts";
 import { registerCodeTools } from "./code.ts";
-import { readEndpoint } from "./endpoint.ts";
-import { INSTRUCTIONS } from "./texts.ts";
+import { type Endpoint, readEndpoint } from "./endpoint.ts";
+import { instructionsFor } from "./instructions.ts";
 
 export async function handleMcp(request: Request, deployment: Deployment): Promise<Response> {
   const checked = await checkBody(request);
   if (checked instanceof Response) return checked;
   const endpoint = readEndpoint(new URL(request.url));
+  const instructions = instructionsFor(endpoint.tools, await visibleDocuments(deployment, endpoint));
   const handler = createMcpHandler(
     () => {
       const server = new McpServer(
         { name: "sluice", title: "Sluice", version: VERSION },
         {
-          instructions: INSTRUCTIONS,
+          instructions,
           capabilities: { tools: { listChanged: false } }, // the list never changes while a server lives
         },
       );
       if (endpoint.tools.has("code")) registerCodeTools(server, deployment, endpoint.spec);
+      if (endpoint.tools.has("catalog")) registerCatalogueTools(server, deployment, endpoint);
       return server;
     },
     {
@@ -36,4 +41,14 @@ export async function handleMcp(request: Request, deployment: Deployment): Promi
     },
   );
   return handler.fetch(checked);
+}
+
+/** None where there are none of that name, or where the Registry does not answer: the tools say so when they are called. */
+async function visibleDocuments(deployment: Deployment, { spec }: Endpoint): Promise<readonly DocumentEntry[]> {
+  try {
+    const documents = await deployment.registry.documents(deployment.waitUntil);
+    return scopeDocuments(documents, spec).map(({ entry }) => entry);
+  } catch {
+    return [];
+  }
 }

@@ -46,5 +46,3 @@ async () => {
   code: "An async arrow function",
   spec: "Document name: domain or domain/collection",
 } as const;
-
-export const INSTRUCTIONS = `Sluice puts APIs behind two tools. search: run a program over the OpenAPI document to find operations and their parameters. execute: run a program that calls them through api.request(). Programs run sealed; only what they return comes back, so return little.`;

@@ -38,6 +38,7 @@ const LISTED = {
 type Kind = keyof typeof LISTED;
 
 export class Library {
+  readonly documents: readonly ScopedDocument[];
   /** By domain. */
   readonly specs: readonly Spec[];
   readonly #collections: readonly Collection[];
@@ -45,6 +46,7 @@ export class Library {
 
   /** @param read a snapshot by its name */
   constructor(scope: readonly ScopedDocument[], read: (snapshot: string) => Promise<LoadedSnapshot>) {
+    this.documents = scope;
     const domains = [...new Set(scope.map(({ entry }) => entry.domain))].sort();
     this.specs = domains.map((domain) => ({ id: id(domain), domain }));
     this.#collections = this.specs.flatMap((spec) => collectionsOf(spec, scope));

@@ -86,3 +86,31 @@ export const ENDPOINT_BY_ID = reads(
   z.object({ id: text }),
   z.object({ spec: Spec, collection: Counted, tag: Counted, endpoint: Endpoint.extend({ deprecated: z.boolean() }) }),
 );
+
+export const INSPECT = reads(
+  "inspect",
+  "All of an endpoint's operation, references resolved; or, as typescript, its signature. Large schemas are folded: pass pointer to see one.",
+  z.object({
+    endpointId: text,
+    format: z.enum(["json", "typescript"]).default("json"),
+    pointer: text.default("").describe('Of a folded part: "/requestBody/content/…"'),
+  }),
+  z.object({
+    ...{ endpointId: text, tagId: text, collectionId: text, specId: text },
+    ...{ method: text, path: text, baseUrl: text, fullUrl: text },
+    ...{ operation: z.unknown().optional(), signature: text.optional(), notice: text.optional() },
+  }),
+);
+
+export const INFO = reads(
+  "info",
+  "Version, uptime, counts, limits and auth methods of this server.",
+  z.object({}),
+  z.object({
+    version: text,
+    uptimeSeconds: z.number(),
+    counts: z.object({ specs: z.number(), collections: z.number(), endpoints: z.number() }),
+    limits: z.record(text, z.number()),
+    authMethods: z.array(text),
+  }),
+);

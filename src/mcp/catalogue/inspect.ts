@@ -1,0 +1,64 @@
+// `inspect`: where an endpoint is, and all that the document says of it, references resolved. What does not fit is folded,
+// and can be asked for by its pointer. Not here: the lists (lists.ts), and how folding goes (openapi/catalogue/fold.ts).
+import { SluiceError } from "../../errors.ts";
+import { fold } from "../../openapi/catalogue/fold.ts";
+import { line } from "../../openapi/catalogue/line.ts";
+import { operationView, partOf } from "../../openapi/catalogue/operation-view.ts";
+import { isRecord } from "../../openapi/piece.ts";
+import type { LoadedSnapshot } from "../../snapshots/store.ts";
+import type { Library } from "./library.ts";
+
+/** Characters of the notice, and of JSON around the operation. */
+const ENVELOPE_CHARS = 400;
+
+/** Names that a refusal tells, each with at most so many characters. */
+const TOLD_NAMES = 30;
+const MAX_NAME_CHARS = 60;
+
+/**
+ * @param pointer what of the operation is looked at: a JSON pointer (RFC 6901), "" for all of it
+ * @param room characters of the whole answer
+ */
+export async function inspect(library: Library, endpointId: string, pointer: string, room: number) {
+  const { collection, endpoint } = await library.endpoint(endpointId);
+  const { entry } = endpoint;
+  const { baseUrl } = collection.scoped.entry;
+  const head = {
+    ...{ endpointId: endpoint.id, tagId: endpoint.tag.id, collectionId: collection.id, specId: collection.spec.id },
+    ...{ method: entry.method, path: entry.path, baseUrl, fullUrl: baseUrl.replace(/\/+$/, "") + entry.path },
+  };
+  const view = operationView(...sectionsOf(collection.snapshot), entry);
+  const part = partOf(view, pointer);
+  if (part === undefined) throw nowhere(view, pointer);
+  const { value, folded } = fold(part, pointer, room - JSON.stringify(head).length - ENVELOPE_CHARS);
+  return { ...head, operation: value, ...(folded > 0 && { notice: noticeOf(folded) }) };
+}
+
+function sectionsOf({ bytes, index, blocks }: LoadedSnapshot): [index: string, blocks: Uint8Array] {
+  return [
+    new TextDecoder().decode(new Uint8Array(bytes, index.offset, index.length)),
+    new Uint8Array(bytes, blocks.offset, blocks.length),
+  ];
+}
+
+function noticeOf(folded: number): string {
+  const parts = folded === 1 ? "1 part is" : `${folded.toLocaleString("en-US")} parts are`;
+  return `${parts} folded or cut to fit. Pass a pointer that stands at $folded as inspect's pointer to see what is there, or format: "typescript" for the whole in short.`;
+}
+
+/** Says how far the pointer leads, and what there is. */
+function nowhere(view: unknown, pointer: string): SluiceError {
+  let known = "";
+  for (let at = pointer.length; at > 0 && known === ""; at = pointer.lastIndexOf("/", at - 1)) {
+    const start = pointer.slice(0, at);
+    if (start !== pointer && partOf(view, start) !== undefined) known = start;
+  }
+  const part = partOf(view, known);
+  const names = isRecord(part) || Array.isArray(part) ? Object.keys(part) : [];
+  const told = names.slice(0, TOLD_NAMES).map((name) => line(name, MAX_NAME_CHARS));
+  return new SluiceError(
+    "not_found",
+    `The operation has nothing at ${JSON.stringify(line(pointer, 200))}.`,
+    `${known === "" ? "It" : `${line(known, 200)} `} has ${told.join(", ") || "no members"}${names.length > told.length ? ", …" : ""}.`,
+  );
+}

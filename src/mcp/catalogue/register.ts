@@ -1,0 +1,58 @@
+// The tool group `catalog`: each tool with what answers it. Not here: the tools as clients see them (tools.ts), and the
+// answers (lists.ts, inspect.ts, invoke.ts, info.ts).
+import type { McpServer } from "@modelcontextprotocol/server";
+import type { Deployment } from "../../run/run.ts";
+import { scopeDocuments } from "../../run/scope.ts";
+import { readSnapshot } from "../../snapshots/store.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { registerTool } from "../tool.ts";
+import { info } from "./info.ts";
+import { inspect } from "./inspect.ts";
+import { Library } from "./library.ts";
+import * as lists from "./lists.ts";
+import * as tools from "./tools.ts";
+
+/** When this isolate first answered: a Worker has no clock before that. */
+let startedAt: number | undefined;
+
+export function registerCatalogueTools(server: McpServer, deployment: Deployment, endpoint: Endpoint): void {
+  startedAt ??= Date.now();
+  const room = endpoint.pageChars;
+  const open = async () => {
+    const documents = await deployment.registry.documents(deployment.waitUntil);
+    const read = (snapshot: string) => readSnapshot(deployment.snapshots, snapshot, deployment.waitUntil);
+    return new Library(scopeDocuments(documents, endpoint.spec), read);
+  };
+
+  registerTool(server, tools.SPEC_LIST, async (page) => lists.listSpecs(await open(), { ...page, room }));
+  registerTool(server, tools.SPEC_BY_ID, async ({ id, ...page }) =>
+    lists.listCollections(await open(), id, { ...page, room }),
+  );
+  registerTool(server, tools.COLLECTION_BY_SPEC, async ({ specId, ...page }) =>
+    lists.listCollections(await open(), specId, { ...page, room }),
+  );
+  registerTool(server, tools.COLLECTION_BY_ID, async ({ id, ...page }) =>
+    lists.listTags(await open(), id, { ...page, room }),
+  );
+  registerTool(server, tools.TAG_BY_SPEC, async ({ specId, ...page }) =>
+    lists.listTagsOfSpec(await open(), specId, { ...page, room }),
+  );
+  registerTool(server, tools.TAG_BY_COLLECTION, async ({ collectionId, ...page }) =>
+    lists.listTags(await open(), collectionId, { ...page, room }),
+  );
+  registerTool(server, tools.TAG_BY_ID, async ({ id }) => lists.showTag(await open(), id));
+  registerTool(server, tools.ENDPOINT_BY_SPEC, async ({ specId, ...page }) =>
+    lists.listEndpointsOfSpec(await open(), specId, { ...page, room }),
+  );
+  registerTool(server, tools.ENDPOINT_BY_COLLECTION, async ({ collectionId, ...page }) =>
+    lists.listEndpoints(await open(), collectionId, { ...page, room }),
+  );
+  registerTool(server, tools.ENDPOINT_BY_TAG, async ({ tagId, ...page }) =>
+    lists.listEndpointsOfTag(await open(), tagId, { ...page, room }),
+  );
+  registerTool(server, tools.ENDPOINT_BY_ID, async ({ id }) => lists.showEndpoint(await open(), id));
+  registerTool(server, tools.INSPECT, async ({ endpointId, pointer }) =>
+    inspect(await open(), endpointId, pointer, room),
+  );
+  registerTool(server, tools.INFO, async () => info((await open()).documents, Date.now() - (startedAt ?? 0)));
+}
