@@ -61,7 +61,8 @@ async function ask({ tokenUrl, clientId, clientSecret, scopes, audience }: Token
       new Request(tokenUrl, { method: "POST", headers, body: form, redirect: "manual", signal }),
     );
     return { status: response.status, body: parse(await boundedText(response)) };
-  } catch {
+  } catch (thrown) {
+    if (thrown instanceof SluiceError) throw thrown;
     throw new SluiceError(
       "invoke_error",
       "The API's authorization server could not be reached.",
@@ -97,7 +98,7 @@ function parse(text: string): unknown {
 function refused(status: number, body: unknown): SluiceError {
   const code = Refusal.safeParse(body).data?.error;
   return new SluiceError(
-    "auth_error",
+    status >= 500 ? "invoke_error" : "auth_error",
     `The API's authorization server gave no token: it answered ${status}${code === undefined ? "" : `, ${code}`}.`,
     "Tell the operator: the client's id, secret, scopes or token URL are not what it wants.",
   );
