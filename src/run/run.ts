@@ -1,5 +1,6 @@
 // The one path of a run: scope, guard, load, call, bound, answer. Both tools and every door that comes later go through
 // here. Not here: how any one step works.
+import type { Secrets } from "../access/secrets.ts";
 import type { RegistryView } from "../agent/registry-view.ts";
 import { type ErrorCode, publicError } from "../errors.ts";
 import { type Answer, answerError, answerOutcome } from "../results/answer.ts";
@@ -8,6 +9,7 @@ import { runIsolated } from "../sandbox/isolate.ts";
 import { type Module, normalise } from "../sandbox/normalise.ts";
 import type { Outcome } from "../sandbox/outcome.ts";
 import { readSnapshot } from "../snapshots/store.ts";
+import type { Tokens } from "../upstream/auth/tokens.ts";
 import { readOptions } from "../upstream/options.ts";
 import { buildRequest } from "../upstream/request.ts";
 import { Sender } from "../upstream/send.ts";
@@ -22,6 +24,12 @@ export interface Deployment {
   readonly snapshots: R2Bucket;
   readonly registry: RegistryView;
   readonly services: Services;
+  /** Of the upstreams. */
+  readonly secrets: Secrets;
+  /** The isolate's. */
+  readonly tokens: Tokens;
+  /** Whether an upstream may have a private address. */
+  readonly allowPrivate: boolean;
   readonly waitUntil: WaitUntil;
 }
 
@@ -39,24 +47,34 @@ export interface RunRequest {
 /** Never throws: whatever happens becomes an answer. */
 export async function run(request: RunRequest, deployment: Deployment): Promise<Answer> {
   const verb = request.tool === "search" ? "Search" : "Execute";
+  try {
+    const program = normalise(request.code);
+    return answerOutcome(verb, locate(await runProgram(program, request, deployment), program));
+  } catch (thrown) {
+    const error = publicError(thrown);
+    if (error.code === ("internal" satisfies ErrorCode)) console.error(`${request.tool} failed`, thrown);
+    return answerError(verb, error);
+  }
+}
+
+/** @throws SluiceError where the program could not be run to its end */
+export async function runProgram(
+  program: Module,
+  request: Omit<RunRequest, "code">,
+  deployment: Deployment,
+): Promise<Outcome> {
   const ended = new AbortController();
   try {
     const documents = await deployment.registry.documents(deployment.waitUntil);
     const scope = scopeDocuments(documents, request.endpointSpec, request.spec);
-    const program = normalise(request.code);
     const read = (snapshot: string) => readSnapshot(deployment.snapshots, snapshot, deployment.waitUntil);
     const signal = AbortSignal.any([request.signal, ended.signal]);
-    const outcome = await runIsolated(deployment.loader, {
+    return await runIsolated(deployment.loader, {
       program,
       documents: await loadDocuments(scope, program, read),
       ...(request.tool === "execute" && { send: sendFrom(scope, deployment.services, signal) }),
       signal: request.signal,
     });
-    return answerOutcome(verb, locate(outcome, program));
-  } catch (thrown) {
-    const error = publicError(thrown);
-    if (error.code === ("internal" satisfies ErrorCode)) console.error(`${request.tool} failed`, thrown);
-    return answerError(verb, error);
   } finally {
     ended.abort(); // requests that the program did not wait for end with it
   }

@@ -39,7 +39,8 @@ export class ApiCapability extends RpcTarget {
       }
       return await this.#send(parse(text));
     } catch (thrown) {
-      return `${JSON.stringify({ error: publicError(thrown).text })}\n`;
+      const { code, message, hint } = publicError(thrown);
+      return `${JSON.stringify({ error: { code, message, hint } })}\n`;
     }
   }
 

@@ -27,6 +27,7 @@ import console from "./guest/console.js?raw";
 import cut from "./guest/cut.js?raw";
 import documents from "./guest/documents.js?raw";
 import encode from "./guest/encode.js?raw";
+import invoke from "./guest/invoke.js?raw";
 import main from "./guest/main.js?raw";
 import response from "./guest/response.js?raw";
 import steps from "./guest/steps.js?raw";
@@ -39,6 +40,7 @@ export const guestModules = {
   "sandbox/guest/cut.js": cut,
   "sandbox/guest/documents.js": documents,
   "sandbox/guest/encode.js": encode,
+  "sandbox/guest/invoke.js": invoke,
   "sandbox/guest/main.js": main,
   "sandbox/guest/response.js": response,
   "sandbox/guest/steps.js": steps,

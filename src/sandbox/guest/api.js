@@ -2,10 +2,23 @@
 // What may be sent, how often and where to is decided on the host, because the program can change everything here.
 import { readResponse } from "./response.js";
 
+/** @typedef {{ code: string, message: string, hint: string }} Refusal */
+
 /** The upstream could not be asked: a refused request, a limit, a connection that failed. */
-class ApiError extends Error {
+export class ApiError extends Error {
   /** @override */ name = "ApiError";
+
+  /** @param {Refusal} refusal */
+  constructor(refusal) {
+    super(refusal.hint === "" ? refusal.message : `${refusal.message} ${refusal.hint}`);
+    this.refusal = refusal;
+  }
 }
+
+/** @type {Refusal} */
+const TOO_LARGE = { code: "too_large", message: "The request is too large.", hint: "Send a smaller body." };
+/** @type {Refusal} */
+const NO_API = { code: "forbidden", message: "There is no API here.", hint: "" };
 
 /** Bytes cross as base64: the boundary carries text. @param {unknown} options */
 function encodeBody(options) {
@@ -30,8 +43,8 @@ export function createApi(host, maxChars) {
   /** @param {unknown} options @returns {Promise<import("./response.js").ApiResponse>} */
   async function send(options) {
     const text = JSON.stringify(encodeBody(options)) ?? "null";
-    if (text.length > maxChars) throw new ApiError("The request is too large. Send a smaller body.");
-    if (host === null) throw new ApiError("There is no API here.");
+    if (text.length > maxChars) throw new ApiError(TOO_LARGE);
+    if (host === null) throw new ApiError(NO_API);
     const answer = await host.request(text);
     const end = answer.indexOf("\n");
     const head = JSON.parse(answer.slice(0, end));

@@ -1,0 +1,128 @@
+// `invoke`'s flat parameters and body as the options of one request: each parameter in its place, what is required there.
+// Pure. Not here: how a request is built and checked in full (upstream/, check/).
+import { SluiceError } from "../../errors.ts";
+import { type Operation, PARAMETER_PLACES, type Parameter, type ParameterPlace, type Resolve } from "../operation.ts";
+import { line } from "./line.ts";
+import { missingFields } from "./missing-fields.ts";
+
+/** Of one request, as `api.request()` takes it. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly contentType?: string;
+}
+
+/** Names that a refusal tells. */
+const TOLD_NAMES = 30;
+const MAX_NAME_CHARS = 60;
+
+/**
+ * @param parameters by name; where a name stands in two places, by `query.name` and `path.name`
+ * @param body undefined: none
+ * @throws SluiceError `validation_failed`: a name that is not known or means two things, something required that is missing
+ */
+export function callOf(
+  operation: Operation,
+  resolve: Resolve,
+  parameters: Readonly<Record<string, unknown>>,
+  body: unknown,
+): Call {
+  const values = new Map<Parameter, unknown>();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null || value === undefined) continue;
+    const parameter = parameterNamed(operation.parameters, name);
+    if (values.has(parameter)) throw wrong(`The parameter ${told(name)} is given twice.`, accepted(operation));
+    values.set(parameter, value);
+  }
+  const missing = operation.parameters.filter((parameter) => parameter.required && !values.has(parameter));
+  if (missing.length > 0)
+    throw wrong(`Required parameters are missing: ${names(missing, operation)}.`, accepted(operation));
+  const { method, path } = operation;
+  const place = (wanted: ParameterPlace) =>
+    Object.fromEntries([...values].flatMap(([{ in: at, name }, value]) => (at === wanted ? [[name, value]] : [])));
+  return {
+    ...{ method, path, params: place("path"), query: { ...place("query"), ...place("querystring") } },
+    ...{ headers: texts(place("header")), cookies: texts(place("cookie")) },
+    ...bodyOf(operation, resolve, body),
+  };
+}
+
+function parameterNamed(parameters: readonly Parameter[], name: string): Parameter {
+  const known = parameters.filter((parameter) => isNamed(parameter, name));
+  const placed = parameters.filter((parameter) =>
+    PARAMETER_PLACES.some((place) => name === `${place}.${parameter.name}` && place === parameter.in),
+  );
+  const [first, second] = known.length > 0 ? known : placed;
+  if (first === undefined) throw wrong(`There is no parameter ${told(name)}.`, acceptedOf(parameters));
+  if (second !== undefined)
+    throw wrong(
+      `The parameter ${told(name)} stands in two places.`,
+      `Name it ${known.map(({ in: place }) => told(`${place}.${name}`)).join(" or ")}.`,
+    );
+  return first;
+}
+
+/** Names of headers have no case (RFC 9110, section 5.1). */
+function isNamed(parameter: Parameter, name: string): boolean {
+  return parameter.name === name || (parameter.in === "header" && parameter.name.toLowerCase() === name.toLowerCase());
+}
+
+function texts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
+}
+
+function bodyOf({ requestBody }: Operation, resolve: Resolve, body: unknown): Pick<Call, "body" | "contentType"> {
+  if (body === undefined) {
+    if (requestBody?.required !== true) return {};
+    throw wrong("The request body is missing.", "Give requestBody; inspect shows its schema.");
+  }
+  if (requestBody === undefined) throw wrong("The operation takes no request body.", "Leave requestBody out.");
+  const types = [...requestBody.content.keys()];
+  const type = types.find(isJson) ?? types[0];
+  const missing = missingFields(type === undefined ? undefined : requestBody.content.get(type)?.schema, body, resolve);
+  if (missing.length > 0) {
+    const fields = missing.map((pointer) => line(pointer, 2 * MAX_NAME_CHARS)).join(", ");
+    throw wrong(`Required fields of the request body are missing: ${fields}.`, "inspect shows the body's schema.");
+  }
+  return { body, ...(type !== undefined && { contentType: type }) };
+}
+
+function isJson(type: string): boolean {
+  return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type);
+}
+
+function accepted({ parameters }: Operation): string {
+  return acceptedOf(parameters);
+}
+
+function acceptedOf(parameters: readonly Parameter[]): string {
+  return parameters.length === 0 ? "The operation takes no parameters." : `It takes ${list(parameters, parameters)}.`;
+}
+
+function names(parameters: readonly Parameter[], operation: Operation): string {
+  return list(parameters, operation.parameters);
+}
+
+function list(parameters: readonly Parameter[], all: readonly Parameter[]): string {
+  const told = parameters.slice(0, TOLD_NAMES).map(({ in: place, name, required }) => {
+    const isTwice = all.filter((other) => other.name === name).length > 1;
+    return `${line(isTwice ? `${place}.${name}` : name, MAX_NAME_CHARS)} (${place}${required ? ", required" : ""})`;
+  });
+  if (parameters.length > told.length) told.push(`and ${parameters.length - told.length} more`);
+  return told.join(", ");
+}
+
+function told(name: string): string {
+  return JSON.stringify(line(name, MAX_NAME_CHARS));
+}
+
+function wrong(message: string, hint: string): SluiceError {
+  return new SluiceError("validation_failed", message, hint);
+}
