@@ -2,6 +2,7 @@
 // Durable Objects and Worker Loader, `e2e` starts the server as a user would and talks to it from outside.
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { canary } from "./test/support/canary.ts";
 
 const setupFiles = ["./test/support/properties.ts"];
 
@@ -13,7 +14,13 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings: { SLUICE_ADMIN_KEY: "test-key" } },
+            miniflare: {
+              bindings: {
+                SLUICE_ADMIN_KEY: "test-key",
+                SLUICE_SECRET: "a secret of the tests, of 32 characters and more",
+                UPSTREAM_CANARY: canary("worker-secret"),
+              },
+            },
           }),
         ],
         test: { name: "workers", setupFiles, include: ["test/workers/**/*.test.ts"], testTimeout: 60_000 },

@@ -1,14 +1,17 @@
 // The Worker: exports only, and the wiring of its environment. Every name exported here is an address in the
 // deployment: the fetch handler, and the Durable Objects of wrangler.toml.
+import { openSecrets } from "./access/secrets.ts";
 import { RegistryView } from "./agent/registry-view.ts";
 import { readConfig } from "./config.ts";
 import { app } from "./http/app.ts";
 import { documentsWithDemo } from "./snapshots/demo.ts";
+import { Tokens } from "./upstream/auth/tokens.ts";
 
 export { Registry } from "./agent/registry.ts";
 export { MarketHub } from "./markethub/markethub.ts";
 
 let view: RegistryView | undefined;
+const tokens = new Tokens(Date.now);
 
 export default {
   async fetch(request, env, ctx) {
@@ -18,17 +21,17 @@ export default {
       (until) => documentsWithDemo(env.REGISTRY.getByName("registry"), env.SNAPSHOTS, until),
       Date.now,
     );
+    const config = readConfig(env);
     const deployment = {
       loader: env.LOADER,
       snapshots: env.SNAPSHOTS,
       registry: view,
       services: { markethub: (call: Request) => env.MARKETHUB.getByName("demo").fetch(call) },
+      secrets: openSecrets(env, config.sealingSecret),
+      tokens,
+      allowPrivate: config.allowPrivate,
       waitUntil,
     };
-    return app.fetch(
-      request,
-      { config: readConfig(env), deployment, registry: env.REGISTRY.getByName("registry") },
-      ctx,
-    );
+    return app.fetch(request, { config, deployment, registry: env.REGISTRY.getByName("registry") }, ctx);
   },
 } satisfies ExportedHandler<Cloudflare.Env>;

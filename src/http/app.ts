@@ -5,21 +5,17 @@ import { HTTPException } from "hono/http-exception";
 import { authenticate } from "../access/bearer.ts";
 import { httpStatus, publicError, SluiceError } from "../errors.ts";
 import { handleMcp } from "../mcp/handler.ts";
+import { CALLER_TOKEN_HEADER } from "../upstream/auth/caller-token.ts";
 import { VERSION } from "../version.ts";
 import { registerSpecRoutes } from "./api/specs.ts";
 import type { Bindings } from "./bindings.ts";
 import { guardRequest, isAllowedOrigin } from "./guard.ts";
+import { describeIssue } from "./issue.ts";
 
 export const app = new OpenAPIHono<Bindings>({
   defaultHook: (result) => {
     if (result.success) return;
-    const issue = result.error.issues[0];
-    const where = issue === undefined || issue.path.length === 0 ? "the request" : issue.path.join(".");
-    throw new SluiceError(
-      "validation_failed",
-      `${where}: ${issue?.message ?? "not valid"}.`,
-      "See /api/v1/openapi.json.",
-    );
+    throw new SluiceError("validation_failed", describeIssue(result.error), "See /api/v1/openapi.json.");
   },
 });
 
@@ -38,6 +34,7 @@ app.use(
       "mcp-method",
       "mcp-name",
       "last-event-id",
+      CALLER_TOKEN_HEADER,
     ],
     exposeHeaders: ["www-authenticate", "mcp-protocol-version"],
   }),

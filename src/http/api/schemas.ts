@@ -1,6 +1,8 @@
 // The admin API's shapes, once: they check what comes in, type what the handlers see, and make `/api/v1/openapi.json`.
 import { z } from "@hono/zod-openapi";
+import { Policy } from "../../agent/spec-settings.ts";
 import { MAX_BASE_URL_CHARS, MAX_TITLE_CHARS } from "../../limits.ts";
+import { AuthInput, AuthShown } from "./auth-schemas.ts";
 
 const Name = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "lower-case letters, digits, - and _, at most 60");
 
@@ -21,10 +23,15 @@ const Title = z
 export const DomainParams = z.object({ domain: Name.openapi({ example: "shop" }) });
 export const CollectionParams = DomainParams.extend({ collection: Name.openapi({ example: "main" }) });
 
+/** All of it is put; what is absent is as it is at first. Credentials alone stay: nobody can read them to put them again. */
 export const SpecSettings = z
   .strictObject({
     title: Title.optional().openapi({ description: "The domain, unless given" }),
     baseUrl: BaseUrl.optional().openapi({ description: "Each document's own first server, unless given" }),
+    ...Policy.shape,
+    auth: AuthInput.nullable()
+      .optional()
+      .openapi({ description: "Changes of the credentials; those that are not named stay. null removes them all" }),
   })
   .openapi("SpecSettings");
 
@@ -60,7 +67,14 @@ const Collection = z
   .openapi("Collection");
 
 export const Spec = z
-  .object({ domain: z.string(), title: z.string(), baseUrl: z.string(), collections: z.array(Collection) })
+  .object({
+    domain: z.string(),
+    title: z.string(),
+    baseUrl: z.string(),
+    ...Policy.shape,
+    auth: AuthShown,
+    collections: z.array(Collection),
+  })
   .openapi("Spec");
 
 export const ApiError = z

@@ -2,10 +2,14 @@
 // how a document is read (openapi/), stored (snapshots/) and switched to (agent/registry.ts).
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { CollectionRecord, SpecRecord } from "../../agent/registry.ts";
+import type { AuthPatch } from "../../agent/spec-settings.ts";
 import { SluiceError } from "../../errors.ts";
 import { type Format, importDocument } from "../../snapshots/import.ts";
 import { publish } from "../../snapshots/publish.ts";
+import { readSnapshot } from "../../snapshots/store.ts";
 import type { Bindings } from "../bindings.ts";
+import { originsOf, sealAuth, showAuth } from "./auth.ts";
+import type { AuthInput } from "./auth-schemas.ts";
 import { ApiError, CollectionParams, DomainParams, Spec, SpecSettings, Summary, UploadQuery } from "./schemas.ts";
 
 const json = <T>(schema: T, description: string) => ({ description, content: { "application/json": { schema } } });
@@ -112,8 +116,9 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
       );
     }
     const { domain } = c.req.valid("param");
-    const { title = domain, baseUrl = "" } = c.req.valid("json");
-    await c.env.registry.putSpec({ domain, title, baseUrl });
+    const { title = domain, baseUrl = "", auth, ...policy } = c.req.valid("json");
+    const patch = auth ? await sealed(auth, { domain, baseUrl }, c.env) : auth;
+    await c.env.registry.putSpec({ domain, title, baseUrl, policy, ...(patch !== undefined && { auth: patch }) });
     c.env.deployment.registry.forget();
     return c.json(present(await find(c.env.registry, domain)), 200);
   });
@@ -152,6 +157,24 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
   });
 }
 
+/** @param spec as it will be: credentials are bound to the addresses that they are set with */
+async function sealed(
+  auth: AuthInput,
+  { domain, baseUrl }: Pick<SpecRecord, "domain" | "baseUrl">,
+  { deployment, registry }: Bindings["Bindings"],
+): Promise<AuthPatch> {
+  const { secrets, snapshots, waitUntil } = deployment;
+  const known = (await registry.specs()).find((record) => record.domain === domain);
+  const collections = known?.collections ?? [];
+  const documents = await Promise.all(
+    collections.map(async (record) => ({
+      document: (await readSnapshot(snapshots, record.snapshot, waitUntil)).document(),
+      baseUrl: record.baseUrl ?? (baseUrl || record.server),
+    })),
+  );
+  return sealAuth(auth, { domain, documents, origins: originsOf({ baseUrl, collections }), secrets });
+}
+
 function changed({ deployment, registry }: Bindings["Bindings"]): void {
   deployment.registry.forget();
   deployment.waitUntil(registry.sweep());
@@ -178,8 +201,12 @@ function readFormat(contentType = ""): Format {
   return /^(?:application|text)\/(?:x-)?yaml\b|\+yaml\b/i.test(contentType.trim()) ? "yaml" : "json";
 }
 
-function present({ domain, title, baseUrl, collections }: SpecRecord) {
-  return { domain, title, baseUrl, collections: collections.map(presentCollection) };
+/** Each member by its name: what is not named here, a secret, is not told. */
+function present(record: SpecRecord) {
+  const { domain, title, baseUrl, settings, collections } = record;
+  const { instruction, checks, rateLimit, passthrough, serverVariables } = settings;
+  const policy = { instruction, checks, rateLimit, passthrough, serverVariables };
+  return { domain, title, baseUrl, ...policy, auth: showAuth(record), collections: collections.map(presentCollection) };
 }
 
 function presentCollection({ summary, importedAt, ...record }: CollectionRecord) {
