@@ -66,6 +66,10 @@ export function publicError(thrown: unknown): SluiceError {
   );
 }
 
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(HTTP_STATUS, text);
+}
+
 export function httpStatus(code: ErrorCode): HttpErrorStatus {
   return HTTP_STATUS[code];
 }

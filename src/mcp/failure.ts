@@ -1,11 +1,23 @@
 // A tool's failure as its answer: `{code, message, hint}`, as JSON text. Not here: those of `search` and `execute`, whose
 // answers are sentences (results/answer.ts).
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { SluiceError } from "../errors.ts";
+import { type ErrorCode, SluiceError } from "../errors.ts";
 import { MAX_ERROR_CHARS } from "../limits.ts";
 import { brief } from "../openapi/brief.ts";
 
-export function toolFailure({ code, message, hint }: SluiceError): CallToolResult {
-  const told = { code, message: brief(message, MAX_ERROR_CHARS), hint: brief(hint, MAX_ERROR_CHARS) };
+/** A failure with more to tell than words. */
+export class ToolError extends SluiceError {
+  /** Stands beside code, message and hint: JSON of a bounded size. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, hint: string, details: Readonly<Record<string, unknown>>) {
+    super(code, message, hint);
+    this.details = details;
+  }
+}
+
+export function toolFailure(error: SluiceError): CallToolResult {
+  const [message, hint] = [brief(error.message, MAX_ERROR_CHARS), brief(error.hint, MAX_ERROR_CHARS)];
+  const told = { code: error.code, message, hint, ...(error instanceof ToolError && error.details) };
   return { content: [{ type: "text", text: JSON.stringify(told) }], isError: true };
 }

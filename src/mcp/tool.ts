@@ -80,7 +80,7 @@ function published(schema: z.ZodObject, io: "input" | "output"): StandardSchemaW
 }
 
 /** Keywords that some API refuses (Gemini: all of them), and that tell a model nothing. */
-const REFUSED = ["additionalProperties", "propertyNames", "$schema"];
+const REFUSED = ["additionalProperties", "propertyNames", "default", "$schema"];
 
 function show(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
   const json = z.toJSONSchema(schema, {

@@ -59,6 +59,6 @@ function nowhere(view: unknown, pointer: string): SluiceError {
   return new SluiceError(
     "not_found",
     `The operation has nothing at ${JSON.stringify(line(pointer, 200))}.`,
-    `${known === "" ? "It" : `${line(known, 200)} `} has ${told.join(", ") || "no members"}${names.length > told.length ? ", …" : ""}.`,
+    `${known === "" ? "It" : line(known, 200)} has ${told.join(", ") || "no members"}${names.length > told.length ? ", …" : ""}.`,
   );
 }

@@ -8,6 +8,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { registerTool } from "../tool.ts";
 import { info } from "./info.ts";
 import { inspect } from "./inspect.ts";
+import { invoke } from "./invoke.ts";
 import { Library } from "./library.ts";
 import * as lists from "./lists.ts";
 import * as tools from "./tools.ts";
@@ -54,5 +55,10 @@ export function registerCatalogueTools(server: McpServer, deployment: Deployment
   registerTool(server, tools.INSPECT, async ({ endpointId, pointer }) =>
     inspect(await open(), endpointId, pointer, room),
   );
+  registerTool(server, tools.INVOKE, async (args, signal) => {
+    const { endpointId, parameters, requestBody } = args;
+    const call = { endpointId, parameters, requestBody, endpointSpec: endpoint.spec, signal };
+    return invoke(await open(), call, deployment);
+  });
   registerTool(server, tools.INFO, async () => info((await open()).documents, Date.now() - (startedAt ?? 0)));
 }

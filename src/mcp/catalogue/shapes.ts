@@ -5,11 +5,13 @@ import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../../limits.ts";
 const text = z.string();
 const count = z.int().meta({ minimum: undefined, maximum: undefined });
 
-/** Some clients send every argument as text. */
-export const Paging = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_ITEMS).default(PAGE_ITEMS),
-  cursor: text.optional(),
-});
+/** Of a list: how much of it is asked for. Some clients send every argument as text. */
+export const paging = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({
+    ...shape,
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE_ITEMS).default(PAGE_ITEMS),
+    cursor: text.optional(),
+  });
 
 export const Spec = z.object({ id: text, domain: text });
 export const Counted = z.object({ id: text, title: text, countMethods: count });
@@ -24,6 +26,6 @@ export const PlacedEndpoint = TaggedEndpoint.extend({
   specDomain: text,
 });
 
-/** Of a list: how many there are in all, and where the next page begins. */
+/** How many there are in all, and where the next page begins. */
 export const paged = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, total: count, nextCursor: text.optional() });

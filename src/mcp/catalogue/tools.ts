@@ -2,9 +2,12 @@
 // `tools/list` tells them, to 3,500. Not here: what they do (lists.ts, inspect.ts, invoke.ts, info.ts).
 import { z } from "zod";
 import { READS, type Tool } from "../tool.ts";
-import { Counted, CountedCollection, Endpoint, Paging, PlacedEndpoint, paged, Spec, TaggedEndpoint } from "./shapes.ts";
+import { Counted, CountedCollection, Endpoint, PlacedEndpoint, paged, paging, Spec, TaggedEndpoint } from "./shapes.ts";
 
 const text = z.string();
+
+/** Some APIs want a type of everything. What it is, is checked where it is used: a record of Zod would lose `__proto__`. */
+const object = z.unknown().meta({ type: "object" });
 
 function reads<Input extends z.ZodObject, Output extends z.ZodObject>(
   name: string,
@@ -18,42 +21,42 @@ function reads<Input extends z.ZodObject, Output extends z.ZodObject>(
 export const SPEC_LIST = reads(
   "spec_list",
   "List the specs, one an API. Start here, or with endpoint_search. Lists are paged: pass nextCursor as cursor.",
-  Paging,
+  paging({}),
   paged({ specs: z.array(Spec) }),
 );
 
 export const SPEC_BY_ID = reads(
   "spec_by_id",
   "A spec and its collections, one a document.",
-  Paging.extend({ id: text }),
+  paging({ id: text }),
   paged({ spec: Spec, collections: z.array(CountedCollection) }),
 );
 
 export const COLLECTION_BY_SPEC = reads(
   "collection_by_spec",
   "The collections of a spec.",
-  Paging.extend({ specId: text }),
+  paging({ specId: text }),
   SPEC_BY_ID.output,
 );
 
 export const COLLECTION_BY_ID = reads(
   "collection_by_id",
   "A collection and its tags.",
-  Paging.extend({ id: text }),
+  paging({ id: text }),
   paged({ spec: Spec, collection: Counted, tags: z.array(Counted) }),
 );
 
 export const TAG_BY_SPEC = reads(
   "tag_by_spec",
   "The tags of a spec.",
-  Paging.extend({ specId: text }),
+  paging({ specId: text }),
   paged({ tags: z.array(Counted) }),
 );
 
 export const TAG_BY_COLLECTION = reads(
   "tag_by_collection",
   "The tags of a collection.",
-  Paging.extend({ collectionId: text }),
+  paging({ collectionId: text }),
   COLLECTION_BY_ID.output,
 );
 
@@ -62,21 +65,21 @@ export const TAG_BY_ID = reads("tag_by_id", "A tag.", z.object({ id: text }), z.
 export const ENDPOINT_BY_SPEC = reads(
   "endpoint_by_spec",
   "The endpoints of a spec. Long: prefer endpoint_by_tag or endpoint_search.",
-  Paging.extend({ specId: text }),
+  paging({ specId: text }),
   paged({ endpoints: z.array(PlacedEndpoint) }),
 );
 
 export const ENDPOINT_BY_COLLECTION = reads(
   "endpoint_by_collection",
   "The endpoints of a collection.",
-  Paging.extend({ collectionId: text }),
+  paging({ collectionId: text }),
   paged({ spec: Spec, collection: Counted, endpoints: z.array(TaggedEndpoint) }),
 );
 
 export const ENDPOINT_BY_TAG = reads(
   "endpoint_by_tag",
   "The endpoints of a tag.",
-  Paging.extend({ tagId: text }),
+  paging({ tagId: text }),
   paged({ spec: Spec, collection: Counted, tag: Counted, endpoints: z.array(Endpoint) }),
 );
 
@@ -101,6 +104,24 @@ export const INSPECT = reads(
     ...{ operation: z.unknown().optional(), signature: text.optional(), notice: text.optional() },
   }),
 );
+
+export const INVOKE = {
+  name: "invoke",
+  description:
+    "Call an endpoint. inspect tells its parameters. Credentials are added by the server. Large bodies are cut; narrow the call.",
+  input: z.object({
+    endpointId: text,
+    parameters: object.optional().describe("By name; query.id and path.id where a name stands in two places"),
+    requestBody: object.optional().describe("JSON; arrays and text too"),
+  }),
+  output: z.object({
+    statusCode: z.number(),
+    headers: z.record(text, text),
+    body: z.unknown(),
+    notice: text.optional(),
+  }),
+  annotations: { destructiveHint: true, openWorldHint: true },
+} as const;
 
 export const INFO = reads(
   "info",

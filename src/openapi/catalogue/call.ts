@@ -2,6 +2,7 @@
 // Pure. Not here: how a request is built and checked in full (upstream/, check/).
 import { SluiceError } from "../../errors.ts";
 import { type Operation, PARAMETER_PLACES, type Parameter, type ParameterPlace, type Resolve } from "../operation.ts";
+import { isRecord } from "../piece.ts";
 import { line } from "./line.ts";
 import { missingFields } from "./missing-fields.ts";
 
@@ -22,26 +23,27 @@ const TOLD_NAMES = 30;
 const MAX_NAME_CHARS = 60;
 
 /**
- * @param parameters by name; where a name stands in two places, by `query.name` and `path.name`
+ * @param parameters an object, by name; where a name stands in two places, by `query.name` and `path.name`
  * @param body undefined: none
  * @throws SluiceError `validation_failed`: a name that is not known or means two things, something required that is missing
  */
-export function callOf(
-  operation: Operation,
-  resolve: Resolve,
-  parameters: Readonly<Record<string, unknown>>,
-  body: unknown,
-): Call {
+export function callOf(operation: Operation, resolve: Resolve, parameters: unknown, body: unknown): Call {
+  if (parameters !== undefined && !isRecord(parameters))
+    throw wrong("The parameters are no object.", "Give them by name: {id: 5}.");
   const values = new Map<Parameter, unknown>();
-  for (const [name, value] of Object.entries(parameters)) {
+  for (const [name, value] of Object.entries(parameters ?? {})) {
     if (value === null || value === undefined) continue;
     const parameter = parameterNamed(operation.parameters, name);
-    if (values.has(parameter)) throw wrong(`The parameter ${told(name)} is given twice.`, accepted(operation));
+    if (values.has(parameter))
+      throw wrong(`The parameter ${told(name)} is given twice.`, accepted(operation.parameters));
     values.set(parameter, value);
   }
   const missing = operation.parameters.filter((parameter) => parameter.required && !values.has(parameter));
   if (missing.length > 0)
-    throw wrong(`Required parameters are missing: ${names(missing, operation)}.`, accepted(operation));
+    throw wrong(
+      `Required parameters are missing: ${list(missing, operation.parameters)}.`,
+      accepted(operation.parameters),
+    );
   const { method, path } = operation;
   const place = (wanted: ParameterPlace) =>
     Object.fromEntries([...values].flatMap(([{ in: at, name }, value]) => (at === wanted ? [[name, value]] : [])));
@@ -58,7 +60,7 @@ function parameterNamed(parameters: readonly Parameter[], name: string): Paramet
     PARAMETER_PLACES.some((place) => name === `${place}.${parameter.name}` && place === parameter.in),
   );
   const [first, second] = known.length > 0 ? known : placed;
-  if (first === undefined) throw wrong(`There is no parameter ${told(name)}.`, acceptedOf(parameters));
+  if (first === undefined) throw wrong(`There is no parameter ${told(name)}.`, accepted(parameters));
   if (second !== undefined)
     throw wrong(
       `The parameter ${told(name)} stands in two places.`,
@@ -98,16 +100,8 @@ function isJson(type: string): boolean {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type);
 }
 
-function accepted({ parameters }: Operation): string {
-  return acceptedOf(parameters);
-}
-
-function acceptedOf(parameters: readonly Parameter[]): string {
+function accepted(parameters: readonly Parameter[]): string {
   return parameters.length === 0 ? "The operation takes no parameters." : `It takes ${list(parameters, parameters)}.`;
-}
-
-function names(parameters: readonly Parameter[], operation: Operation): string {
-  return list(parameters, operation.parameters);
 }
 
 function list(parameters: readonly Parameter[], all: readonly Parameter[]): string {

@@ -1,0 +1,67 @@
+// `invoke`: calls one endpoint with flat parameters, through the same isolate and door as a program's `api.request()`.
+// Not here: which parameter goes where (openapi/catalogue/call.ts), and what may be sent (run/).
+import { z } from "zod";
+import { isErrorCode, SluiceError } from "../../errors.ts";
+import { callOf } from "../../openapi/catalogue/call.ts";
+import { type Deployment, runProgram } from "../../run/run.ts";
+import { invokeProgram } from "../../sandbox/invoke-program.ts";
+import type { CutReport, Outcome } from "../../sandbox/outcome.ts";
+import { ToolError } from "../failure.ts";
+import type { Library } from "./library.ts";
+
+export interface InvokeRequest {
+  readonly endpointId: string;
+  readonly parameters: unknown;
+  readonly requestBody: unknown;
+  /** The endpoint's `?spec=`. */
+  readonly endpointSpec: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** What the program answers (sandbox/guest/invoke.js). */
+const Refused = z.object({
+  refused: z.object({ code: z.string(), message: z.string(), hint: z.string() }),
+});
+const Answered = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.unknown(),
+  messages: z.array(z.unknown()).optional(),
+});
+
+/** @throws SluiceError `invoke_error`, with status, headers and body, for an answer that is no success */
+export async function invoke(library: Library, request: InvokeRequest, deployment: Deployment) {
+  const { collection, endpoint } = await library.endpoint(request.endpointId);
+  const { document, scoped } = collection;
+  const operation = document.operation(endpoint.entry);
+  const call = callOf(operation, document.resolve, request.parameters, request.requestBody);
+  const spec = `${scoped.entry.domain}/${scoped.entry.collection}`;
+  const { endpointSpec, signal } = request;
+  const run = { tool: "execute" as const, spec, endpointSpec, signal };
+  return answerOf(await runProgram(invokeProgram({ ...call, spec }), run, deployment));
+}
+
+function answerOf(outcome: Outcome) {
+  if (outcome.kind !== "json")
+    throw new SluiceError("invoke_error", outcome.kind === "error" ? outcome.message : "There is no answer.");
+  const value: unknown = JSON.parse(outcome.text);
+  const { data: refusal } = Refused.safeParse(value);
+  if (refusal !== undefined) throw refused(refusal.refused);
+  const answer = { ...Answered.parse(value), ...(outcome.cut !== null && { notice: noticeOf(outcome.cut) }) };
+  if (answer.statusCode >= 200 && answer.statusCode < 300) return answer;
+  throw new ToolError(
+    "invoke_error",
+    `The upstream answered ${answer.statusCode}.`,
+    "Read its body; inspect tells what the endpoint takes.",
+    answer,
+  );
+}
+
+function refused({ code, message, hint }: { code: string; message: string; hint: string }): SluiceError {
+  return new SluiceError(isErrorCode(code) ? code : "invoke_error", message, hint);
+}
+
+function noticeOf({ chars, cuts }: CutReport): string {
+  const told = cuts.map(({ path, unit, kept, total }) => `${path}: ${kept} of ${total} ${unit}`);
+  return `The answer has ${chars.toLocaleString("en-US")} characters and was cut to fit. Kept: ${told.join("; ")}. Ask for less: a smaller page, fewer fields.`;
+}
