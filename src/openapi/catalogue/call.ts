@@ -13,7 +13,7 @@ export interface Call {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  readonly cookies: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly contentType?: string;
 }
@@ -47,9 +47,11 @@ export function callOf(operation: Operation, resolve: Resolve, parameters: unkno
   const { method, path } = operation;
   const place = (wanted: ParameterPlace) =>
     Object.fromEntries([...values].flatMap(([{ in: at, name }, value]) => (at === wanted ? [[name, value]] : [])));
+  const hasCookies = [...values.keys()].some((parameter) => parameter.in === "cookie");
   return {
     ...{ method, path, params: place("path"), query: { ...place("query"), ...place("querystring") } },
-    ...{ headers: texts(place("header")), cookies: texts(place("cookie")) },
+    headers: texts(place("header")),
+    ...(hasCookies && { cookies: texts(place("cookie")) }),
     ...bodyOf(operation, resolve, body),
   };
 }
