@@ -37,7 +37,7 @@ function specLine(domain: string, collections: readonly DocumentEntry[]): string
   const names = collections.slice(0, MAX_TOLD_COLLECTIONS).map(({ collection }) => collection);
   if (collections.length > names.length) names.push(`${collections.length - names.length} more`);
   return [
-    `- ${domain}${title === "" ? "" : `: ${title}`}, ${operations.toLocaleString("en-US")} operations`,
+    `- ${domain}${title === "" ? "" : `: ${title}`}, ${operations.toLocaleString("en-US")} ${operations === 1 ? "operation" : "operations"}`,
     ...(collections.length > 1 ? [`collections ${names.join(", ")}`] : []),
     ...(note === "" ? [] : [`note ${note}`]),
   ].join("; ");

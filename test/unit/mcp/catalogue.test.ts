@@ -1,0 +1,160 @@
+// The catalogue over several specs and collections: what each list has, in which order, and what is said where there is
+// nothing.
+import { describe, expect, it } from "vitest";
+import { SluiceError } from "../../../src/errors.ts";
+import { PAGE_ITEMS } from "../../../src/limits.ts";
+import type { Library } from "../../../src/mcp/catalogue/library.ts";
+import * as lists from "../../../src/mcp/catalogue/lists.ts";
+import { id } from "../../../src/openapi/catalogue/id.ts";
+import { libraryOf } from "./support/shelves.ts";
+
+const ALL = { limit: PAGE_ITEMS, room: 60_000 };
+const SHELVES = {
+  "shop/v2": { "/carts": { get: { tags: ["carts"], summary: "List carts" } } },
+  "shop/v1": {
+    "/pets": { post: { tags: ["pets"] }, get: { tags: ["pets"], deprecated: true } },
+    "/animals": { get: { tags: ["animals", "pets"] } },
+  },
+  "bank/main": { "/accounts": { get: {} } },
+};
+
+const [SHOP, BANK] = [id("shop"), id("bank")];
+const [V1, V2] = [id(SHOP, "v1"), id(SHOP, "v2")];
+
+describe("the catalogue", () => {
+  it("has specs by domain, whatever the order of the documents", async () => {
+    expect(lists.listSpecs(await libraryOf(SHELVES), ALL)).toEqual({
+      specs: [
+        { id: BANK, domain: "bank" },
+        { id: SHOP, domain: "shop" },
+      ],
+      total: 2,
+    });
+  });
+
+  it("has the collections of a spec by name, with counts", async () => {
+    expect(await lists.listCollections(await libraryOf(SHELVES), SHOP, ALL)).toEqual({
+      spec: { id: SHOP, domain: "shop" },
+      collections: [
+        { id: V1, title: "The shop/v1", countTags: 2, countMethods: 3 },
+        { id: V2, title: "The shop/v2", countTags: 1, countMethods: 1 },
+      ],
+      total: 2,
+    });
+  });
+
+  it("has the tags of a collection, of a spec, and one by its id", async () => {
+    const library = await libraryOf(SHELVES);
+    const [animals, pets] = [
+      { id: id(SHOP, V1, "animals,pets"), title: "animals,pets", countMethods: 1 },
+      { id: id(SHOP, V1, "pets"), title: "pets", countMethods: 2 },
+    ];
+    const carts = { id: id(SHOP, V2, "carts"), title: "carts", countMethods: 1 };
+    expect(await lists.listTags(library, V1, ALL)).toEqual({
+      spec: { id: SHOP, domain: "shop" },
+      collection: { id: V1, title: "The shop/v1", countMethods: 3 },
+      tags: [animals, pets],
+      total: 2,
+    });
+    expect(await lists.listTagsOfSpec(library, SHOP, ALL)).toEqual({ tags: [animals, pets, carts], total: 3 });
+    expect(await lists.showTag(library, carts.id)).toEqual({ tag: carts });
+  });
+
+  it("has endpoints of a spec, of a collection, of a tag, and one by its id", async () => {
+    const library = await libraryOf(SHELVES);
+    const tagId = id(SHOP, V1, "pets");
+    const get = { id: id(SHOP, V1, "GET", "/pets", ""), method: "GET", path: "/pets", summary: "GET /pets" };
+    const post = { id: id(SHOP, V1, "POST", "/pets", ""), method: "POST", path: "/pets", summary: "POST /pets" };
+    const head = { spec: { id: SHOP, domain: "shop" }, collection: { id: V1, title: "The shop/v1", countMethods: 3 } };
+    const tag = { id: tagId, title: "pets", countMethods: 2 };
+
+    expect(await lists.listEndpointsOfTag(library, tagId, ALL)).toEqual({
+      ...head,
+      tag,
+      endpoints: [get, post],
+      total: 2,
+    });
+    const { endpoints, ...rest } = await lists.listEndpoints(library, V1, ALL);
+    expect(rest).toEqual({ ...head, total: 3 });
+    expect(endpoints.slice(1)).toEqual([get, post].map((row) => ({ ...row, tagId, tagName: "pets" })));
+    const all = await lists.listEndpointsOfSpec(library, SHOP, ALL);
+    expect(all.endpoints.map(({ path }) => path)).toEqual(["/animals", "/pets", "/pets", "/carts"]);
+    expect(all.endpoints[3]).toEqual({
+      ...{ id: id(SHOP, V2, "GET", "/carts", ""), tagId: id(SHOP, V2, "carts"), tagName: "carts" },
+      ...{ collectionId: V2, collectionTitle: "The shop/v2", specId: SHOP, specDomain: "shop" },
+      ...{ method: "GET", path: "/carts", summary: "List carts" },
+    });
+    expect(await lists.showEndpoint(library, get.id)).toEqual({ ...head, tag, endpoint: { ...get, deprecated: true } });
+  });
+
+  it("shows every endpoint once, page by page, in the smallest room", async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 60 }, (_, at) => [
+        `/${'"'.repeat(at * 10)}/${at}`,
+        { get: { summary: "x".repeat(at * 10) } },
+      ]),
+    );
+    const library = await libraryOf({ "shop/v1": paths });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await lists.listEndpointsOfSpec(library, SHOP, { limit: 7, room: 2_000, cursor });
+      expect(JSON.stringify(page).length).toBeLessThanOrEqual(2_000);
+      seen.push(...page.endpoints.map((endpoint) => endpoint.id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen).size).toBe(60);
+  });
+});
+
+describe("an id", () => {
+  const asked: [string, (library: Library, id: string) => unknown, RegExp][] = [
+    ["spec", (library, id) => lists.listCollections(library, id, ALL), /spec_list/],
+    ["spec", (library, id) => lists.listTagsOfSpec(library, id, ALL), /spec_list/],
+    ["spec", (library, id) => lists.listEndpointsOfSpec(library, id, ALL), /spec_list/],
+    ["collection", (library, id) => lists.listTags(library, id, ALL), /spec_by_id/],
+    ["collection", (library, id) => lists.listEndpoints(library, id, ALL), /spec_by_id/],
+    ["tag", (library, id) => lists.showTag(library, id), /tag_by_spec/],
+    ["tag", (library, id) => lists.listEndpointsOfTag(library, id, ALL), /tag_by_spec/],
+    ["endpoint", (library, id) => lists.showEndpoint(library, id), /endpoint_by_tag.*endpoint_search/],
+  ];
+
+  it.each(asked)(
+    "of a %s that there is not is not_found, and the hint says who has the right ones",
+    async (kind, ask, hint) => {
+      const library = await libraryOf(SHELVES);
+      const asking = (async () => ask(library, "0".repeat(32)))();
+      await expect(asking).rejects.toMatchObject({
+        ...{ code: "not_found", message: `There is no ${kind} ${"0".repeat(32)}.` },
+        hint: expect.stringMatching(hint),
+      });
+    },
+  );
+
+  it.each(asked)("of a %s that looks wrong is validation_failed, with the same hint", async (_, ask, hint) => {
+    const library = await libraryOf(SHELVES);
+    for (const wrong of ["", "shop", "0".repeat(31), "0".repeat(33), "g".repeat(32), "x".repeat(100_000)]) {
+      const refusal = await (async () => ask(library, wrong))().catch((thrown: unknown) => thrown);
+      expect(refusal).toMatchObject({ code: "validation_failed", hint: expect.stringMatching(hint) });
+      expect(String(refusal).length).toBeLessThan(300);
+    }
+  });
+
+  it("is taken in upper case and with spaces around it", async () => {
+    expect(await lists.listCollections(await libraryOf(SHELVES), ` ${SHOP.toUpperCase()}\n`, ALL)).toMatchObject({
+      spec: { domain: "shop" },
+    });
+  });
+
+  it("is found in another document when one cannot be read; if nowhere, that one is told of", async () => {
+    const whole = await libraryOf(SHELVES);
+    const collection = await whole.open(whole.collection(V2));
+    const broken = await libraryOf(SHELVES, async (name) => {
+      if (name === "shop/v2") return collection.snapshot;
+      throw new SluiceError("config_error", `${name} is missing.`);
+    });
+    expect(await lists.showTag(broken, id(SHOP, V2, "carts"))).toMatchObject({ tag: { title: "carts" } });
+    await expect(lists.showTag(broken, "0".repeat(32))).rejects.toMatchObject({ code: "config_error" });
+  });
+});
