@@ -54,6 +54,8 @@ export const Policy = z.object({
     .default(null),
   /** Whether a caller's `X-Upstream-Authorization` is sent as `Authorization`. */
   passthrough: z.boolean().default(false),
+  /** Whether the API may have a private address; the deployment may allow it to all. */
+  allowPrivate: z.boolean().default(false),
   /** For the variables of the document's server, where that is the base URL: values of their enums. */
   serverVariables: z.record(z.string(), z.string()).default({}),
 });

@@ -1,16 +1,17 @@
 // `sluice import`: sends a document, as JSON and gzipped on the way, to a server, and tells what the server found in it.
 import { z } from "zod";
+import { putSpec, SOURCES } from "./auth.ts";
 import type { BundleFlags } from "./bundle/file-set.ts";
 import { CommandError } from "./command-error.ts";
+import { type AuthFlags, readAuth } from "./credential.ts";
 import { readDocument } from "./document.ts";
 import { showProgress } from "./progress.ts";
 import type { Remote } from "./remote.ts";
+import { hasSettings, KnownSpec, type SettingFlags, settingsOf, unsentCredentials } from "./settings.ts";
 
-export interface ImportFlags extends BundleFlags {
+export interface ImportFlags extends BundleFlags, SettingFlags, AuthFlags {
   readonly domain: string;
   readonly collection: string;
-  readonly title?: string;
-  readonly baseUrl?: string;
   /** For machines: the server's summary, and what bundling adds to it. */
   readonly json?: boolean;
 }
@@ -45,10 +46,10 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
     await settle.failed();
     throw error instanceof CommandError ? new CommandError(`${from}: ${error.message}`) : error;
   });
-  await settle.imported();
+  const unsent = unsentCredentials(await settle.imported());
   const found = Summary.parse(answer);
   const unreachable = found.server === "" && !settle.hasBaseUrl ? [NO_BASE_URL] : [];
-  const summary = { ...found, files, warnings: [...warnings, ...found.warnings, ...unreachable] };
+  const summary = { ...found, files, warnings: [...warnings, ...found.warnings, ...unreachable, ...unsent] };
   if (flags.json) return console.log(JSON.stringify(summary, null, 2));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const webhooks = summary.webhooks === 0 ? "" : ` and ${count(summary.webhooks)} webhooks`;
@@ -62,25 +63,37 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
 
 /**
  * A new spec is made before its document can be sent, and removed again if that fails. One that is being served changes
- * its settings only when its new document is there: the old one is never served against the new address.
+ * its settings only when its new document is there: the old one is never served against the new address. Credentials are
+ * set last, because they are held against the document.
  */
-async function prepare(remote: Remote, path: string, { domain, title, baseUrl }: ImportFlags) {
-  const known = Specs.parse(await remote.request("GET", "/api/v1/specs")).find((spec) => spec.domain === domain);
-  const put = async () => {
-    const settings = { title: title ?? known?.title, baseUrl: baseUrl ?? (known?.baseUrl || undefined) };
-    const headers = { "content-type": "application/json" };
-    await remote.request("PUT", path, { body: JSON.stringify(settings), headers });
-  };
-  const nothing = async () => {};
-  const hasBaseUrl = Boolean(baseUrl ?? known?.baseUrl);
-  if (known === undefined) {
-    await put();
-    return { hasBaseUrl, imported: nothing, failed: async () => void (await remote.request("DELETE", path)) };
+async function prepare(remote: Remote, path: string, flags: ImportFlags) {
+  const { domain, baseUrl } = flags;
+  const auth = flags.auth.length + flags.header.length === 0 ? undefined : await readAuth(flags, SOURCES);
+  const specs = z.array(KnownSpec).parse(await remote.request("GET", "/api/v1/specs"));
+  const known = specs.find((spec) => spec.domain === domain);
+  const read = async () => KnownSpec.parse(await remote.request("GET", path));
+  if (known !== undefined) {
+    return {
+      hasBaseUrl: Boolean(baseUrl ?? known.baseUrl),
+      imported: () => (hasSettings(flags) || auth ? settled(putSpec(remote, known, flags, auth)) : read()),
+      failed: async () => {},
+    };
   }
-  return { hasBaseUrl, imported: title === undefined && baseUrl === undefined ? nothing : put, failed: nothing };
+  const body = JSON.stringify(settingsOf(undefined, flags));
+  await remote.request("PUT", path, { body, headers: { "content-type": "application/json" } });
+  return {
+    hasBaseUrl: baseUrl !== undefined,
+    imported: async () => (auth ? settled(putSpec(remote, await read(), {}, auth)) : read()),
+    failed: async () => void (await remote.request("DELETE", path)),
+  };
 }
 
-const Specs = z.array(z.object({ domain: z.string(), title: z.string(), baseUrl: z.string() }));
+async function settled(put: Promise<KnownSpec>): Promise<KnownSpec> {
+  return put.catch((error: unknown) => {
+    if (!(error instanceof CommandError)) throw error;
+    throw new CommandError(`The document is imported, but its settings are not changed: ${error.message}`);
+  });
+}
 
 function plural(number: number, noun: string): string {
   return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;

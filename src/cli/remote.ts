@@ -1,7 +1,7 @@
 // The admin API as the commands use it: requests with the key, and failures in the server's own words.
 import { z } from "zod";
-import { readKeptKey } from "./admin-key.ts";
 import { CommandError } from "./command-error.ts";
+import { readKeptKey } from "./local-secrets.ts";
 
 export interface ServerFlags {
   readonly url: string;

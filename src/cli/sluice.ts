@@ -3,11 +3,14 @@
 // command does (a file each), starting a server (start.ts).
 import { Command, Option } from "commander";
 import { VERSION } from "../version.ts";
+import { type AuthCommandFlags, authCommand, configureCommand } from "./auth.ts";
 import { checkCommand } from "./check.ts";
 import { CommandError } from "./command-error.ts";
+import { VALUE_FORMS } from "./credential.ts";
 import { doctorCommand } from "./doctor.ts";
 import { type ImportFlags, importCommand } from "./import.ts";
 import { connect, type ServerFlags } from "./remote.ts";
+import type { SettingFlags } from "./settings.ts";
 import { listCommand, removeCommand } from "./specs.ts";
 
 const program = new Command("sluice").version(VERSION).description("Any OpenAPI API behind two MCP tools.");
@@ -28,22 +31,56 @@ function reading(command: Command): Command {
     .option("--json", "as JSON");
 }
 
-reading(remote("import"))
+/** An option that can be given again. */
+function repeated(flags: string, description: string): Option {
+  return new Option(flags, `${description}; can be given again`)
+    .argParser((value: string, earlier: readonly string[]) => [...earlier, value])
+    .default([], "none");
+}
+
+/** A command that changes a spec's settings. */
+function settling(command: Command): Command {
+  return command
+    .option("--title <title>", "the spec's title")
+    .option("--base-url <url>", "where the API is; the document's first server unless given")
+    .option("--instruction <text>", "what models should know before they call the API")
+    .addOption(
+      new Option(
+        "--checks <policy>",
+        "requests that do not fit the document's schemas: refused, told, or not looked for",
+      ).choices(["strict", "warn", "off"]),
+    )
+    .option("--rate-limit <requests/seconds>", "calls that each caller may make in a time, as 100/60; off for any")
+    .option("--passthrough", "send a caller's X-Upstream-Authorization as Authorization")
+    .option("--no-passthrough", "do not")
+    .option("--allow-private", "the API may have a private address")
+    .option("--no-allow-private", "it may not")
+    .addOption(repeated("--server-variable <name=value>", "a variable of the document's server"));
+}
+
+/** A command that sets credentials. */
+function crediting(command: Command): Command {
+  return command
+    .addOption(repeated("--header <name:value>", 'a header of every request, "Name: VALUE"'))
+    .option("--token-url <url>", "where clients get their tokens; the document's unless given");
+}
+
+const importing = remote("import")
   .description("import an OpenAPI or Swagger document, JSON or YAML, from a file or URL")
   .argument("<file-or-url>")
   .option("--domain <name>", "the spec's name: lower-case letters, digits, - and _")
   .option("--collection <name>", "the document's name within the spec", "main")
-  .option("--title <title>", "the spec's title")
-  .option("--base-url <url>", "where the API is; the document's first server unless given")
-  .option("--check", "only say what is in the document and what will not work; nothing is sent")
-  .action(
-    async (source: string, flags: ServerFlags & Partial<ImportFlags> & { collection: string; check?: boolean }) => {
-      if (flags.check) return checkCommand(source, flags);
-      const { domain } = flags;
-      if (domain === undefined) return program.error("error: required option '--domain <name>' not specified");
-      return importCommand(await connect(flags), source, { ...flags, domain });
-    },
-  );
+  .addOption(repeated("--auth <scheme=value>", `a credential for a security scheme; ${VALUE_FORMS}`))
+  .option("--check", "only say what is in the document and what will not work; nothing is sent");
+
+crediting(settling(reading(importing))).action(
+  async (source: string, flags: ServerFlags & Omit<ImportFlags, "domain"> & { domain?: string; check?: boolean }) => {
+    if (flags.check) return checkCommand(source, flags);
+    const { domain } = flags;
+    if (domain === undefined) return program.error("error: required option '--domain <name>' not specified");
+    return importCommand(await connect(flags), source, { ...flags, domain });
+  },
+);
 
 reading(remote("doctor"))
   .description("say whether the server and its documents work, or what is in a document before it is imported")
@@ -61,6 +98,25 @@ remote("remove")
   .description("remove a spec, or one document of it")
   .argument("<name>", "domain, or domain/collection")
   .action(async (name: string, flags: ServerFlags) => removeCommand(await connect(flags), name));
+
+crediting(remote("auth"))
+  .description("show a spec's credentials, or set and remove some; the others stay")
+  .argument("<domain>")
+  .argument("[scheme=value...]", VALUE_FORMS)
+  .addOption(repeated("--remove <scheme>", "remove a credential"))
+  .addOption(repeated("--remove-header <name>", "remove a header"))
+  .option("--clear", "remove all")
+  .option("--json", "as JSON")
+  .action(async (domain: string, auth: string[], flags: ServerFlags & Omit<AuthCommandFlags, "auth">) =>
+    authCommand(await connect(flags), domain, { ...flags, auth }),
+  );
+
+settling(remote("configure"))
+  .description("show a spec's settings, or change some; the others stay")
+  .argument("<domain>")
+  .action(async (domain: string, flags: ServerFlags & SettingFlags) =>
+    configureCommand(await connect(flags), domain, flags),
+  );
 
 try {
   await program.parseAsync();

@@ -2,7 +2,7 @@
 // has not answered for ten seconds, is started again. Not here: starting and stopping itself (server.ts).
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { adminKey } from "./admin-key.ts";
+import { localSecrets } from "./local-secrets.ts";
 import { isHealthy, type Server, startServer } from "./server.ts";
 
 /** How often the server is asked whether it is well. */
@@ -15,7 +15,7 @@ const RETRY_MS = 2_000;
 const stopping = new AbortController();
 const port = readPort(process.env.PORT || "8787");
 const state = resolve(process.env.SLUICE_STATE || join(import.meta.dirname, "../../.wrangler/state"));
-const key = await adminKey();
+const { adminKey, settings } = await localSecrets();
 let starting: Promise<Server> | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -41,7 +41,7 @@ while (!stopping.signal.aborted) {
 }
 
 function start(): Promise<Server> {
-  starting = startServer({ port, state, adminKey: key, onLine: showFaults, signal: stopping.signal });
+  starting = startServer({ port, state, adminKey, settings, onLine: showFaults, signal: stopping.signal });
   return starting;
 }
 
@@ -84,7 +84,7 @@ function showFaults(line: string): void {
 
 function greet(url: string): void {
   const config = {
-    mcpServers: { sluice: { type: "http", url: `${url}/mcp`, headers: { Authorization: `Bearer ${key}` } } },
+    mcpServers: { sluice: { type: "http", url: `${url}/mcp`, headers: { Authorization: `Bearer ${adminKey}` } } },
   };
   console.log(`
 MCP endpoint   ${url}/mcp
@@ -96,7 +96,7 @@ ${JSON.stringify(config, null, 2)}
 
 Claude Code:
 
-  claude mcp add --transport http sluice ${url}/mcp --header "Authorization: Bearer ${key}"
+  claude mcp add --transport http sluice ${url}/mcp --header "Authorization: Bearer ${adminKey}"
 
 Ctrl-C stops it.`);
 }

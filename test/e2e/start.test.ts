@@ -22,7 +22,13 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   start = spawn(process.execPath, [join(ROOT, "src/cli/start.ts")], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), SLUICE_STATE: state, SLUICE_ADMIN_KEY: KEY },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SLUICE_STATE: state,
+      SLUICE_ADMIN_KEY: KEY,
+      SLUICE_SECRET: KEY.repeat(2),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [start.stdout, start.stderr])

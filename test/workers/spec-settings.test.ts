@@ -5,7 +5,14 @@ import { MAX_CREDENTIALS, MAX_INSTRUCTION_CHARS, MAX_SECRET_CHARS, MIN_SECRET_CH
 
 const BASE = "https://api.example.com/v1";
 const ORIGIN = "https://api.example.com";
-const POLICY = { instruction: "", checks: "warn", rateLimit: null, passthrough: false, serverVariables: {} };
+const POLICY = {
+  instruction: "",
+  checks: "warn",
+  rateLimit: null,
+  passthrough: false,
+  allowPrivate: false,
+  serverVariables: {},
+};
 const SECRET = "a secret text/+=";
 
 async function call(method: string, path: string, value?: unknown) {
@@ -45,6 +52,7 @@ describe("settings", () => {
       checks: "strict",
       rateLimit: { requests: 10, seconds: 60 },
       passthrough: true,
+      allowPrivate: true,
       serverVariables: { region: "eu" },
     };
     expect((await put({ baseUrl: BASE, ...given })).body).toMatchObject(given);

@@ -201,11 +201,10 @@ function readFormat(contentType = ""): Format {
   return /^(?:application|text)\/(?:x-)?yaml\b|\+yaml\b/i.test(contentType.trim()) ? "yaml" : "json";
 }
 
-/** Each member by its name: what is not named here, a secret, is not told. */
+/** Of the credentials, what may be told: never the secrets. */
 function present(record: SpecRecord) {
   const { domain, title, baseUrl, settings, collections } = record;
-  const { instruction, checks, rateLimit, passthrough, serverVariables } = settings;
-  const policy = { instruction, checks, rateLimit, passthrough, serverVariables };
+  const { auth: _, ...policy } = settings;
   return { domain, title, baseUrl, ...policy, auth: showAuth(record), collections: collections.map(presentCollection) };
 }
 

@@ -1,0 +1,76 @@
+// `sluice auth`: shows a spec's credentials, by where they come from, and sets and removes them. `sluice configure`: its
+// other settings. Not here: how a credential is written (credential.ts).
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import { CommandError } from "./command-error.ts";
+import { type AuthFlags, readAuth, type SecretSources } from "./credential.ts";
+import type { Remote } from "./remote.ts";
+import { hasSettings, KnownSpec, type SettingFlags, settingsOf, unsentCredentials } from "./settings.ts";
+
+export const SOURCES: SecretSources = { env: process.env, input: () => text(process.stdin) };
+
+export interface AuthCommandFlags extends AuthFlags {
+  readonly remove: readonly string[];
+  readonly removeHeader: readonly string[];
+  /** Remove all. */
+  readonly clear?: boolean;
+  readonly json?: boolean;
+}
+
+export async function authCommand(remote: Remote, domain: string, flags: AuthCommandFlags): Promise<void> {
+  const { auth, header, remove, removeHeader, clear, json } = flags;
+  const isChange = auth.length + header.length + remove.length + removeHeader.length > 0;
+  if (clear && isChange) throw new CommandError("--clear removes all credentials; it goes with no other change.");
+  const known = await knownSpec(remote, domain);
+  const change = clear ? null : await changeOf(flags);
+  const spec = clear || isChange ? await putSpec(remote, known, {}, change) : known;
+  if (json) return console.log(JSON.stringify(spec.auth, null, 2));
+  for (const line of linesOf(spec)) console.log(line);
+  for (const warning of unsentCredentials(spec)) console.log(`Warning: ${warning}`);
+}
+
+async function changeOf({ remove, removeHeader, ...flags }: AuthCommandFlags): Promise<object> {
+  const { schemes, headers } = await readAuth(flags, SOURCES);
+  const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
+  return { schemes: { ...none(remove), ...schemes }, headers: { ...none(removeHeader), ...headers } };
+}
+
+export async function configureCommand(remote: Remote, domain: string, flags: SettingFlags): Promise<void> {
+  const known = await knownSpec(remote, domain);
+  const spec = hasSettings(flags) ? await putSpec(remote, known, flags) : known;
+  const { auth: _, ...settings } = spec;
+  console.log(JSON.stringify(settings, null, 2));
+  for (const warning of unsentCredentials(spec)) console.error(`Warning: ${warning}`);
+}
+
+/** @param auth what changes of the credentials; null: all are removed */
+export async function putSpec(
+  remote: Remote,
+  known: KnownSpec,
+  flags: SettingFlags,
+  auth?: object | null,
+): Promise<KnownSpec> {
+  const settings = { ...settingsOf(known, flags), ...(auth !== undefined && { auth }) };
+  const body = JSON.stringify(settings);
+  const path = `/api/v1/specs/${encodeURIComponent(known.domain)}`;
+  return KnownSpec.parse(await remote.request("PUT", path, { body, headers: { "content-type": "application/json" } }));
+}
+
+async function knownSpec(remote: Remote, domain: string): Promise<KnownSpec> {
+  return KnownSpec.parse(await remote.request("GET", `/api/v1/specs/${encodeURIComponent(domain)}`));
+}
+
+const Shown = z.looseObject({ from: z.string(), secret: z.string().optional(), clientId: z.string().optional() });
+
+function linesOf({ domain, auth }: KnownSpec): string[] {
+  const line = (name: string, credential: unknown) => {
+    const { from, secret, clientId } = Shown.parse(credential);
+    const source = from === "secret" ? `the Worker's secret ${secret}` : "stored, sealed";
+    return `${name}  ${clientId === undefined ? source : `client ${clientId}, ${source}`}`;
+  };
+  const lines = [
+    ...Object.entries(auth.schemes).map(([name, credential]) => line(name, credential)),
+    ...Object.entries(auth.headers).map(([name, credential]) => line(`${name}:`, credential)),
+  ];
+  return lines.length > 0 ? lines : [`${domain} has no credentials. Set one: sluice auth ${domain} SCHEME=VALUE`];
+}
