@@ -3,19 +3,23 @@ import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Answer } from "../results/answer.ts";
 import { type Deployment, type RunRequest, run } from "../run/run.ts";
+import { published } from "./published.ts";
 import { EXECUTE, SEARCH } from "./texts.ts";
 
 type Texts = typeof SEARCH | typeof EXECUTE;
 
 export function registerCodeTools(server: McpServer, deployment: Deployment, endpointSpec: string | undefined): void {
   const register = (tool: RunRequest["tool"], texts: Texts, annotations: Record<string, boolean>) => {
-    const inputSchema = z.object({
+    const input = z.object({
       code: z.string().describe(texts.code),
       spec: z.string().optional().describe(texts.spec),
     });
     const { title, description } = texts;
-    server.registerTool(tool, { title, description, inputSchema, annotations }, async ({ code, spec }, { mcpReq }) =>
-      toolResult(await run({ tool, code, spec, endpointSpec, signal: mcpReq.signal }, deployment)),
+    server.registerTool(
+      tool,
+      { title, description, inputSchema: published(input, "input"), annotations },
+      async ({ code, spec }, { mcpReq }) =>
+        toolResult(await run({ tool, code, spec, endpointSpec, signal: mcpReq.signal }, deployment)),
     );
   };
   register("search", SEARCH, { readOnlyHint: true, openWorldHint: false });

@@ -1,10 +1,10 @@
 // A tool that takes and gives JSON: its arguments are parsed here, its result is `structuredContent` and the same as text,
-// its failures are `{code, message, hint}`. What clients are shown of its schemas is the part of JSON Schema that every
-// model's API takes. Not here: `search` and `execute`, which answer in text (code.ts).
+// its failures are `{code, message, hint}`. Not here: `search` and `execute`, which answer in text (code.ts).
 import type { CallToolResult, McpServer, StandardSchemaWithJSON, ToolAnnotations } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import type { z } from "zod";
 import { publicError, SluiceError } from "../errors.ts";
 import { toolFailure } from "./failure.ts";
+import { published } from "./published.ts";
 
 export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
@@ -28,9 +28,9 @@ export function registerTool<Input extends z.ZodObject, Output extends z.ZodObje
 ): void {
   const config = {
     description,
-    inputSchema: published(input, "input"),
-    outputSchema: published(output, "output"),
     annotations,
+    inputSchema: unchecked(published(input, "input")),
+    outputSchema: unchecked(published(output, "output")),
   };
   server.registerTool(name, config, async (args: unknown, { mcpReq }) => {
     try {
@@ -41,6 +41,13 @@ export function registerTool<Input extends z.ZodObject, Output extends z.ZodObje
       return toolFailure(error);
     }
   });
+}
+
+/** The SDK checks nothing by itself: its refusals would be sentences, without a code and a hint. */
+function unchecked<In, Out>({
+  "~standard": standard,
+}: StandardSchemaWithJSON<In, Out>): StandardSchemaWithJSON<unknown> {
+  return { "~standard": { ...standard, types: undefined, validate: (value) => ({ value }) } };
 }
 
 function toolResult(result: Record<string, unknown>): CallToolResult {
@@ -57,38 +64,4 @@ function readArguments<Input extends z.ZodObject>(name: string, input: Input, ar
     `${name}: ${where}: ${issue?.message ?? "not valid"}.`,
     `It takes ${Object.keys(input.shape).join(", ") || "nothing"}.`,
   );
-}
-
-/** Of the schemas that were shown, by what they were made of: they never change. */
-const shown = new WeakMap<z.ZodObject, Record<string, unknown>>();
-
-/** The SDK checks nothing by itself: its refusals would be sentences, without a code and a hint. */
-function published(schema: z.ZodObject, io: "input" | "output"): StandardSchemaWithJSON<unknown, unknown> {
-  const json = () => {
-    const known = shown.get(schema) ?? show(schema, io);
-    shown.set(schema, known);
-    return known;
-  };
-  return {
-    "~standard": {
-      version: 1,
-      vendor: "sluice",
-      validate: (value) => ({ value }),
-      jsonSchema: { input: json, output: json },
-    },
-  };
-}
-
-/** Keywords that some API refuses (Gemini: all of them), and that tell a model nothing. */
-const REFUSED = ["additionalProperties", "propertyNames", "default", "$schema"];
-
-function show(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {
-  const json = z.toJSONSchema(schema, {
-    io,
-    override: ({ jsonSchema }) => {
-      for (const keyword of REFUSED) Reflect.deleteProperty(jsonSchema, keyword);
-    },
-  });
-  const { $schema: _, ...rest } = json;
-  return rest;
 }
