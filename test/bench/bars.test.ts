@@ -23,6 +23,10 @@ const limits: Results = {
   ],
   markethub: took(40),
   guestMemory: { empty: [200 * MB], search: [232 * MB] },
+  lists: [
+    { list: "a", first: 9_999, warm: [300, 300, 300] },
+    { list: "b", first: 1, warm: [1] },
+  ],
   endurance: { every: 50, samples: [300 * MB, 1, 1, 332 * MB] },
 };
 
@@ -38,6 +42,7 @@ describe("judge", () => {
     const beyond: Partial<Results>[] = [
       { markethub: took(41) },
       { guestMemory: { empty: [200 * MB], search: [233 * MB] } },
+      { lists: [{ list: "a", first: 1, warm: [301] }] },
       { endurance: { every: 50, samples: [300 * MB, 1, 1, 333 * MB] } },
       { imports: [{ ...imported, document: "large", bytes: 24 * MB, operations: 1, seconds: [3.1], rise: 88 * MB }] },
       { imports: [{ ...imported, document: "large", bytes: 24 * MB, operations: 1, seconds: [3], rise: 89 * MB }] },
@@ -53,6 +58,7 @@ describe("judge", () => {
       scenarios: [{ document: "large", scenario: "tag", sluice: failed, peer: null }],
       markethub: failed,
       guestMemory: { empty: [], search: [] },
+      lists: [],
       endurance: { every: 50, samples: [] },
     });
     expect(nothing.map(({ kept, value }) => [kept, value])).toEqual(nothing.map(() => [false, undefined]));

@@ -26,8 +26,11 @@ const MAX_EXECUTE_MS = 40;
 /** From the first quarter of the runs, when caches have filled, to the last: the noise of a collector, not a leak. */
 const MAX_GROWTH_MB = 32;
 
+/** A list of the catalogue over 22,000 operations. */
+const MAX_LIST_MS = 300;
+
 export function judge(results: Results): Verdict[] {
-  const { large, imports, guestMemory, endurance } = results;
+  const { large, imports, guestMemory, endurance, lists } = results;
   const found = (scenario: Scenario) =>
     results.scenarios.find((result) => result.document === large && result.scenario === scenario);
   const tag = timeOf(found("tag")?.sluice);
@@ -52,6 +55,7 @@ export function judge(results: Results): Verdict[] {
       overUpstream(found("execute")?.sluice),
     ),
     atMost(MAX_EXECUTE_MS, "ms", "execute with one request of MarketHub, in all", timeOf(results.markethub)),
+    atMost(MAX_LIST_MS, "ms", "the slowest list of the catalogue over 22,000 operations, warm", slowest(lists)),
     atMost(MAX_GROWTH_MB, "MB", "growth of memory over the runs", growth(endurance.samples)),
   ];
 }
@@ -74,6 +78,10 @@ export function growth(samples: readonly number[]): number | undefined {
 
 function guestRise({ empty, search }: Results["guestMemory"]): number | undefined {
   return empty.length === 0 || search.length === 0 ? undefined : (median(search) - median(empty)) / MB;
+}
+
+function slowest(lists: Results["lists"]): number | undefined {
+  return lists.length === 0 ? undefined : Math.max(...lists.map(({ warm }) => median(warm)));
 }
 
 function overUpstream(measurement: Measurement | undefined): number | undefined {

@@ -8,27 +8,28 @@ type Run = Pick<Program, "tool" | "code">;
 /** Milliseconds until a call is given up: above the time limits of the servers, so that these answer first. */
 const CALL_MS = 120_000;
 
+export type CallTool = (name: string, args: Readonly<Record<string, unknown>>) => Promise<Outcome>;
+
 /** @param extra further arguments of the tool */
 export type Call = (program: Run, extra?: Readonly<Record<string, string>>) => Promise<Outcome>;
 
 export type Outcome = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: string };
 
-export async function connectMcp(url: string, key: string) {
+/** @param query of the endpoint: which tools there are */
+export async function connectMcp(url: string, key: string, query = "") {
   const client = new Client({ name: "sluice-bench", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { authProvider: { token: async () => key } }),
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp${query}`), { authProvider: { token: async () => key } }),
   );
-  const call: Call = async ({ tool, code }, extra = {}) => {
+  const callTool: CallTool = async (name, args) => {
     try {
-      const { content, isError } = await client.callTool(
-        { name: tool, arguments: { code, ...extra } },
-        { timeout: CALL_MS },
-      );
+      const { content, isError } = await client.callTool({ name, arguments: { ...args } }, { timeout: CALL_MS });
       const text = content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
       return isError ? { ok: false, failure: text } : { ok: true, text };
     } catch (error) {
       return { ok: false, failure: error instanceof Error ? error.message : String(error) };
     }
   };
-  return { call, close: () => client.close() };
+  const call: Call = ({ tool, code }, extra = {}) => callTool(tool, { code, ...extra });
+  return { call, callTool, close: () => client.close() };
 }

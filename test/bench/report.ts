@@ -2,7 +2,7 @@
 import { divide, growth, judge, timeOf } from "./bars.ts";
 import type { Measurement } from "./measure.ts";
 import { SCENARIOS } from "./programs.ts";
-import type { ImportResult, Results, ScenarioResult } from "./results.ts";
+import type { ImportResult, ListResult, Results, ScenarioResult } from "./results.ts";
 import { median, percentile, slope } from "./statistics.ts";
 import { table } from "./table.ts";
 
@@ -38,6 +38,7 @@ export function report(results: Results): string {
     ),
     ...results.scenarios.flatMap(failures),
     `One request of MarketHub through execute: ${cells(markethub).join(", ")} (first, warm, p95, MB).`,
+    table(["list over 22,000 operations", "first, ms", "warm", "p95"], results.lists.map(listRow)),
     `Search by tag over ${large}, memory in fresh processes: ${mb(guestMemory.search)} MB; an empty program: ${mb(guestMemory.empty)} MB.`,
     `Search by tag over ${large}, ${every * samples.length} runs, memory every ${every}: ` +
       `first ${mb(samples.slice(0, 1))}, last ${mb(samples.slice(-1))}, most ${(Math.max(...samples) / MB).toFixed(0)} MB; ` +
@@ -60,6 +61,10 @@ function importRow({ document, bytes, operations, seconds, rise }: ImportResult)
     (bytes / MB / middle).toFixed(1),
     (rise / MB).toFixed(0),
   ];
+}
+
+function listRow({ list, first, warm }: ListResult): string[] {
+  return [list, ...[first, median(warm), percentile(warm, TAIL)].map((figure) => figure.toFixed(0))];
 }
 
 function scenarioRow({ document, scenario, sluice, peer }: ScenarioResult): string[] {

@@ -21,6 +21,14 @@ export interface ScenarioResult {
   readonly peer: Measurement | null;
 }
 
+/** A list of the catalogue over 22,000 operations, in milliseconds. */
+export interface ListResult {
+  readonly list: string;
+  /** In a process that has not opened the document. */
+  readonly first: number;
+  readonly warm: readonly number[];
+}
+
 export interface Machine {
   readonly cores: number;
   readonly cpu: string;
@@ -37,6 +45,7 @@ export interface Results {
   readonly markethub: Measurement;
   /** Bytes of resident memory at most, a fresh process each. */
   readonly guestMemory: { readonly empty: readonly number[]; readonly search: readonly number[] };
+  readonly lists: readonly ListResult[];
   /** Bytes of resident memory, read every `every` runs on the large document. */
   readonly endurance: { readonly every: number; readonly samples: readonly number[] };
 }

@@ -5,6 +5,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { judge } from "./bars.ts";
+import { measureCatalogue } from "./catalogue.ts";
 import { measureEndurance, measureGuestMemory } from "./endurance.ts";
 import { type Measurement, measure } from "./measure.ts";
 import { type Options, readOptions } from "./options.ts";
@@ -59,8 +60,10 @@ async function bench({ specs, repetitions, processes, runs }: Options): Promise<
       await rm(state, { recursive: true, force: true });
     }
   }
+  say("catalogue …");
+  const lists = await measureCatalogue(repetitions);
   if (ofLarge === undefined) throw new Error("The large document was not measured.");
-  return { machine: await describeMachine(), large: large.name, imports, scenarios, ...ofLarge };
+  return { machine: await describeMachine(), large: large.name, imports, scenarios, lists, ...ofLarge };
 }
 
 function askedOfPeer(source: Source, large: Source): readonly Scenario[] {

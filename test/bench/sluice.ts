@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { connect } from "../../src/cli/remote.ts";
 import { freePort, startServer } from "../../src/cli/server.ts";
-import { type Call, connectMcp } from "./mcp.ts";
+import { type Call, type CallTool, connectMcp } from "./mcp.ts";
 import { workerMemory } from "./memory.ts";
 import type { Dialect } from "./programs.ts";
 import type { Subject } from "./subject.ts";
@@ -15,6 +15,8 @@ export interface Sluice extends System {
   import(subject: Subject, baseUrl: string): Promise<number>;
   /** As `call`, with the embedded MarketHub in scope instead of the document. */
   readonly callMarketHub: Call;
+  /** A tool of the catalogue, over every document. */
+  readonly callCatalogue: CallTool;
 }
 
 export interface SluiceOptions {
@@ -37,12 +39,14 @@ export async function startSluice({ state, processEnv = {} }: SluiceOptions): Pr
   const keep = killOnExit(server.pid);
   const remote = await connect({ url: server.url, key });
   const client = await connectMcp(server.url, key);
+  const catalogue = await connectMcp(server.url, key, "?tools=catalog");
   const spec = `/api/v1/specs/${DOMAIN}`;
   return {
     name: "sluice",
     dialect,
     call: (program) => client.call(program, { spec: DOMAIN }),
     callMarketHub: (program) => client.call(program, { spec: "markethub" }),
+    callCatalogue: catalogue.callTool,
     memory: await workerMemory(server.pid, port),
     async import({ gzip }, baseUrl) {
       await remote.request("PUT", spec, {
@@ -57,7 +61,7 @@ export async function startSluice({ state, processEnv = {} }: SluiceOptions): Pr
     },
     async [Symbol.asyncDispose]() {
       keep();
-      await client.close();
+      await Promise.all([client.close(), catalogue.close()]);
       await server.stop();
     },
   };

@@ -3,7 +3,7 @@ import { access, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { CLOUDFLARE_STYLE, generateDocument, type Size, TWICE_AS_LARGE } from "./documents/large.ts";
+import { CLOUDFLARE_STYLE, generateDocument, MANY_OPERATIONS, type Size, TWICE_AS_LARGE } from "./documents/large.ts";
 import { askOf, type Questions } from "./questions.ts";
 
 export interface Subject {
@@ -28,6 +28,7 @@ export const DEFAULT_SPECS = join(ROOT, "../shared/specs");
 export const markethub = fromFile("markethub", join(ROOT, "specs/markethub.json"));
 export const generated = fromSize("generated-24m", CLOUDFLARE_STYLE);
 export const generatedTwice = fromSize("generated-48m", TWICE_AS_LARGE);
+export const generatedMany = fromSize("generated-22,000", MANY_OPERATIONS);
 
 function fromFile(name: string, path: string): Source {
   return { name, load: async () => prepare(name, await readFile(path)) };
