@@ -103,6 +103,10 @@ export const RESERVATION_MS = 10 * 60_000;
 export const MAX_TITLE_CHARS = 200;
 export const MAX_BASE_URL_CHARS = 2_000;
 
+/** Variables of a document's server, and values of one, from which an operator may choose: regions, environments. */
+export const MAX_SERVER_VARIABLES = 20;
+export const MAX_SERVER_VALUES = 200;
+
 /** Characters of a spec's instruction: models read it, and every word costs them. About 500 tokens. */
 export const MAX_INSTRUCTION_CHARS = 2_000;
 
@@ -172,6 +176,9 @@ export const BLOCK_BYTES = 32 * KIB;
  * all, and it is parsed before a search begins.
  */
 export const MAX_INDEX_BYTES = 16 * MIB;
+
+/** Different words by which the operations of one document are found: the largest in the wild have 8,000. */
+export const MAX_RANKING_TERMS = 500_000;
 
 /** Characters of a summary, an operationId or an operation's tags that the index keeps; what is longer is read from the body. */
 export const MAX_LIGHT_CHARS = 1_000;

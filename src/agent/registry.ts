@@ -4,6 +4,7 @@ import { Agent } from "agents";
 import { z } from "zod";
 import { KEPT_SNAPSHOTS, RESERVATION_MS } from "../limits.ts";
 import { deleteSnapshot } from "../snapshots/store.ts";
+import { chosenServer } from "./chosen-server.ts";
 import { makeTables } from "./registry-schema.ts";
 import { type AuthPatch, DEFAULT_SETTINGS, type Policy, patchAuth, SpecSettings } from "./spec-settings.ts";
 
@@ -46,7 +47,7 @@ export interface CollectionRecord {
   readonly title: string;
   /** Null: the spec's. */
   readonly baseUrl: string | null;
-  /** Where the document says that the API is, or "". */
+  /** Where the document says that the API is, with the values that the spec's settings choose, or "". */
   readonly server: string;
   /** SHA-256 of the snapshot's bytes, hexadecimal. */
   readonly snapshot: string;
@@ -108,11 +109,16 @@ export class Registry extends Agent<Cloudflare.Env> {
       title: string;
       baseUrl: string;
       settings: string;
-    }>`SELECT domain, title, base_url AS baseUrl, settings FROM specs ORDER BY domain`.map((spec) => ({
-      ...spec,
-      settings: SpecSettings.parse(JSON.parse(spec.settings)),
-      collections: (collections.get(spec.domain) ?? []).map(({ domain: _, ...record }) => record),
-    }));
+    }>`SELECT domain, title, base_url AS baseUrl, settings FROM specs ORDER BY domain`.map((row) => {
+      const settings = SpecSettings.parse(JSON.parse(row.settings));
+      // Summaries are read only where something was chosen: every view of the Registry goes through here.
+      const isChosen = Object.keys(settings.serverVariables).length > 0;
+      const records = (collections.get(row.domain) ?? []).map(({ domain: _, ...record }) => ({
+        ...record,
+        server: isChosen ? chosenServer(record.summary, settings.serverVariables) : record.server,
+      }));
+      return { ...row, settings, collections: records };
+    });
   }
 
   putSpec({ domain, title, baseUrl, policy, auth }: SpecChange): void {

@@ -6,7 +6,7 @@ import { isContainer, type Outline, operationsOf } from "./outline.ts";
 import type { OutlineBuilder } from "./outline-builder.ts";
 import { isRecord } from "./piece.ts";
 import type { ReferenceGraph } from "./reference-graph.ts";
-import { serverUrl } from "./server-url.ts";
+import { type ServerTemplate, serverTemplate, serverUrl } from "./server-url.ts";
 import type { Version } from "./version.ts";
 
 export interface DocumentSummary {
@@ -16,6 +16,8 @@ export interface DocumentSummary {
   readonly version: string;
   /** Where the document says that the API is: an absolute URL, or "". */
   readonly server: string;
+  /** The same, before an operator has chosen; absent where there is nothing to choose. */
+  readonly serverTemplate?: ServerTemplate;
   /** Bytes of the document as it was read. */
   readonly bytes: number;
   readonly paths: number;
@@ -43,6 +45,7 @@ export function summarise(
   { bytes, version, warnings }: Known,
 ): DocumentSummary {
   const info = facts.get("info");
+  const template = serverTemplate(facts.get("servers"));
   const counts = {
     paths: pathsOf(outline),
     operations: operationsUnder(outline, "paths"),
@@ -53,7 +56,8 @@ export function summarise(
     openapi: brief(version.name),
     title: isRecord(info) ? text(info.title) : "",
     version: isRecord(info) ? text(info.version) : "",
-    server: serverUrl(facts.get("servers")),
+    server: serverUrl(template),
+    ...(Object.keys(template.variables).length > 0 && { serverTemplate: template }),
     bytes,
     ...counts,
     warnings: [

@@ -84,7 +84,7 @@ describe("settings", () => {
       },
       "auth.headers",
     ],
-  ])("%j is refused at %s", async (settings, where) => {
+  ])("are refused where they do not fit, case %#", async (settings, where) => {
     const { status, body } = await put({ baseUrl: BASE, ...settings });
     expect({ status, code: body.error.code }).toEqual({ status: 400, code: "validation_failed" });
     expect(body.error.message).toMatch(new RegExp(`^${where}`));
@@ -194,6 +194,52 @@ describe("credentials", () => {
     expect((await set("none")).body.error).toMatchObject({ code: "validation_failed", hint: "Give tokenUrl." });
     await importDocument({ oauth: client("https://evil.example/token") });
     expect((await call("GET", "/specs/shop")).body.auth.schemes.oauth.tokenUrl).toBe("https://login.example.com/token");
+  });
+});
+
+describe("the variables of the document's server", () => {
+  const servers = [
+    { url: "https://{region}.example.com", variables: { region: { default: "eu", enum: ["eu", "us"] } } },
+  ];
+  const importServers = () => call("PUT", "/specs/shop/collections/main", { ...document({}), servers });
+  const addressOf = async () => {
+    const { documents } = await env.REGISTRY.getByName("registry").view();
+    return documents.find(({ domain }) => domain === "shop")?.baseUrl;
+  };
+
+  it("are at their defaults, or at what was chosen, before and after an import", async () => {
+    await put({});
+    await importServers();
+    expect(await addressOf()).toBe("https://eu.example.com/");
+    await put({ serverVariables: { region: "us" } });
+    expect(await addressOf()).toBe("https://us.example.com/");
+    await importServers();
+    expect(await addressOf()).toBe("https://us.example.com/");
+  });
+
+  it("bind credentials to the address that was chosen", async () => {
+    await put({});
+    await importServers();
+    const { body } = await put({ serverVariables: { region: "us" }, auth: { headers: { x: SECRET } } });
+    expect(body.auth.headers.x).toMatchObject({ origins: ["https://us.example.com"], isSent: true });
+    expect((await put({})).body.auth.headers.x.isSent).toBe(false);
+  });
+
+  it("take declared values alone; a document that no longer declares one has no address", async () => {
+    await put({});
+    await importServers();
+    expect((await put({ serverVariables: { region: "evil.example/" } })).body.error).toMatchObject({
+      code: "validation_failed",
+      hint: "It declares: eu, us.",
+    });
+    expect((await put({ serverVariables: { other: "x" } })).status).toBe(400);
+    await put({ serverVariables: { region: "us" } });
+    servers[0] = {
+      url: "https://{region}.example.com",
+      variables: { region: { default: "eu", enum: ["eu", "asia"] } },
+    };
+    await importServers();
+    expect(await addressOf()).toBe("");
   });
 });
 

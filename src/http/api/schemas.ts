@@ -34,6 +34,7 @@ export const SpecSettings = z
       .openapi({ description: "Changes of the credentials; those that are not named stay. null removes them all" }),
   })
   .openapi("SpecSettings");
+export type SpecSettings = z.infer<typeof SpecSettings>;
 
 export const UploadQuery = z.strictObject({
   title: Title.optional().openapi({ description: "The document's own, unless given" }),
@@ -46,6 +47,13 @@ export const Summary = z
     title: z.string(),
     version: z.string(),
     server: z.string().openapi({ description: "Where the document says that the API is; empty if it does not" }),
+    serverTemplate: z
+      .object({
+        url: z.string(),
+        variables: z.record(z.string(), z.object({ default: z.string(), enum: z.array(z.string()) })),
+      })
+      .optional()
+      .openapi({ description: "The same with its variables, whose values serverVariables may choose" }),
     bytes: z.int(),
     paths: z.int(),
     operations: z.int(),

@@ -1,15 +1,14 @@
 // `/api/v1/specs`: the operator's specs and their documents. Each route is declared once, with its schemas. Not here:
 // how a document is read (openapi/), stored (snapshots/) and switched to (agent/registry.ts).
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { CollectionRecord, SpecRecord } from "../../agent/registry.ts";
-import type { AuthPatch } from "../../agent/spec-settings.ts";
+import { checkChosen, chosenServer } from "../../agent/chosen-server.ts";
+import type { CollectionRecord, SpecChange, SpecRecord } from "../../agent/registry.ts";
 import { SluiceError } from "../../errors.ts";
 import { type Format, importDocument } from "../../snapshots/import.ts";
 import { publish } from "../../snapshots/publish.ts";
 import { readSnapshot } from "../../snapshots/store.ts";
 import type { Bindings } from "../bindings.ts";
 import { originsOf, sealAuth, showAuth } from "./auth.ts";
-import type { AuthInput } from "./auth-schemas.ts";
 import { ApiError, CollectionParams, DomainParams, Spec, SpecSettings, Summary, UploadQuery } from "./schemas.ts";
 
 const json = <T>(schema: T, description: string) => ({ description, content: { "application/json": { schema } } });
@@ -116,9 +115,7 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
       );
     }
     const { domain } = c.req.valid("param");
-    const { title = domain, baseUrl = "", auth, ...policy } = c.req.valid("json");
-    const patch = auth ? await sealed(auth, { domain, baseUrl }, c.env) : auth;
-    await c.env.registry.putSpec({ domain, title, baseUrl, policy, ...(patch !== undefined && { auth: patch }) });
+    await c.env.registry.putSpec(await changeOf(domain, c.req.valid("json"), c.env));
     c.env.deployment.registry.forget();
     return c.json(present(await find(c.env.registry, domain)), 200);
   });
@@ -140,7 +137,7 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
     const { deployment, registry } = c.env;
     await publish(document, place, registry, deployment.snapshots, deployment.waitUntil);
     deployment.registry.forget();
-    return c.json({ ...document.summary, warnings: [...document.summary.warnings] }, 200);
+    return c.json(Summary.parse(document.summary), 200);
   });
 
   api.openapi(deleteCollection, async (c) => {
@@ -157,22 +154,30 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
   });
 }
 
-/** @param spec as it will be: credentials are bound to the addresses that they are set with */
-async function sealed(
-  auth: AuthInput,
-  { domain, baseUrl }: Pick<SpecRecord, "domain" | "baseUrl">,
+/** What is put, made what is kept. Credentials are bound to the addresses that they are set with, which may be new. */
+async function changeOf(
+  domain: string,
+  { title = domain, baseUrl = "", auth, ...policy }: SpecSettings,
   { deployment, registry }: Bindings["Bindings"],
-): Promise<AuthPatch> {
+): Promise<SpecChange> {
+  const known = (await registry.specs()).find((record) => record.domain === domain)?.collections ?? [];
+  const summaries = known.map(({ summary }) => summary);
+  checkChosen(policy.serverVariables, summaries);
+  const change = { domain, title, baseUrl, policy };
+  if (auth === undefined || auth === null) return { ...change, ...(auth === null && { auth }) };
+  const collections = known.map((record) => ({
+    ...record,
+    server: chosenServer(record.summary, policy.serverVariables),
+  }));
   const { secrets, snapshots, waitUntil } = deployment;
-  const known = (await registry.specs()).find((record) => record.domain === domain);
-  const collections = known?.collections ?? [];
   const documents = await Promise.all(
     collections.map(async (record) => ({
       document: (await readSnapshot(snapshots, record.snapshot, waitUntil)).document(),
       baseUrl: record.baseUrl ?? (baseUrl || record.server),
     })),
   );
-  return sealAuth(auth, { domain, documents, origins: originsOf({ baseUrl, collections }), secrets });
+  const origins = originsOf({ baseUrl, collections });
+  return { ...change, auth: await sealAuth(auth, { domain, documents, origins, secrets }) };
 }
 
 function changed({ deployment, registry }: Bindings["Bindings"]): void {
