@@ -1,6 +1,7 @@
 // `inspect`: where an endpoint is, and all that the document says of it, references resolved. What does not fit is folded,
 // and can be asked for by its pointer. Not here: the lists (lists.ts), and how folding goes (openapi/catalogue/fold.ts).
 import { SluiceError } from "../../errors.ts";
+import { endpointIdOf } from "../../openapi/catalogue/catalogue.ts";
 import { fold } from "../../openapi/catalogue/fold.ts";
 import { line } from "../../openapi/catalogue/line.ts";
 import { operationView, partOf } from "../../openapi/catalogue/operation-view.ts";
@@ -24,7 +25,12 @@ export async function inspect(library: Library, endpointId: string, pointer: str
   const { entry } = endpoint;
   const { baseUrl } = collection.scoped.entry;
   const head = {
-    ...{ endpointId: endpoint.id, tagId: endpoint.tag.id, collectionId: collection.id, specId: collection.spec.id },
+    ...{
+      endpointId: endpointIdOf(endpoint),
+      tagId: endpoint.tag.id,
+      collectionId: collection.id,
+      specId: collection.spec.id,
+    },
     ...{ method: entry.method, path: entry.path, baseUrl, fullUrl: baseUrl.replace(/\/+$/, "") + entry.path },
   };
   const view = operationView(...sectionsOf(collection.snapshot), entry);

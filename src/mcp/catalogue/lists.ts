@@ -1,7 +1,8 @@
 // The catalogue's answers: lists, a page of each, and single things, all from the indexes of the documents. No body is
 // read. Not here: the tools that ask for them (register.ts), and how a page is cut (openapi/catalogue/page.ts).
-import type { Endpoint, Tag } from "../../openapi/catalogue/catalogue.ts";
+import { endpointKey, type Tag, tagKey } from "../../openapi/catalogue/catalogue.ts";
 import { type List, type PageRequest, pageOf } from "../../openapi/catalogue/page.ts";
+import type { SortKey } from "../../openapi/catalogue/sort-key.ts";
 import type { Library, OpenCollection, Spec } from "./library.ts";
 import { collectionRow, countedCollectionRow, endpointRow, type Placed, placedRow, taggedRow, tagRow } from "./rows.ts";
 
@@ -31,7 +32,7 @@ export async function listCollections(library: Library, specId: string, request:
 
 export async function listTags(library: Library, collectionId: string, request: AnswerRequest) {
   const { collection, head } = await openHead(library, collectionId);
-  const list = { name: `tags ${collection.id}`, items: collection.catalogue.tags, keyOf, show: tagRow };
+  const list = { name: `tags ${collection.id}`, items: collection.catalogue.tags, keyOf: tagKey, show: tagRow };
   const { items: tags, ...rest } = page(head, list, request);
   return { ...head, tags, ...rest };
 }
@@ -40,7 +41,11 @@ export async function listTagsOfSpec(library: Library, specId: string, request: 
   const spec = library.spec(specId);
   const all = placed(await library.openSpec(spec), ({ catalogue }) => catalogue.tags);
   const show = ({ found }: Placed<Tag>) => tagRow(found);
-  const { items: tags, ...rest } = page({}, { name: `tags ${spec.id}`, items: all, keyOf: keyOfPlaced, show }, request);
+  const { items: tags, ...rest } = page(
+    {},
+    { name: `tags ${spec.id}`, items: all, keyOf: within(tagKey), show },
+    request,
+  );
   return { tags, ...rest };
 }
 
@@ -52,14 +57,19 @@ export async function showTag(library: Library, id: string) {
 export async function listEndpointsOfSpec(library: Library, specId: string, request: AnswerRequest) {
   const spec = library.spec(specId);
   const all = placed(await library.openSpec(spec), ({ catalogue }) => catalogue.endpoints);
-  const list = { name: `endpoints ${spec.id}`, items: all, keyOf: keyOfPlaced, show: placedRow };
+  const list = { name: `endpoints ${spec.id}`, items: all, keyOf: within(endpointKey), show: placedRow };
   const { items: endpoints, ...rest } = page({}, list, request);
   return { endpoints, ...rest };
 }
 
 export async function listEndpoints(library: Library, collectionId: string, request: AnswerRequest) {
   const { collection, head } = await openHead(library, collectionId);
-  const list = { name: `endpoints ${collection.id}`, items: collection.catalogue.endpoints, keyOf, show: taggedRow };
+  const list = {
+    name: `endpoints ${collection.id}`,
+    items: collection.catalogue.endpoints,
+    keyOf: endpointKey,
+    show: taggedRow,
+  };
   const { items: endpoints, ...rest } = page(head, list, request);
   return { ...head, endpoints, ...rest };
 }
@@ -67,7 +77,7 @@ export async function listEndpoints(library: Library, collectionId: string, requ
 export async function listEndpointsOfTag(library: Library, tagId: string, request: AnswerRequest) {
   const { collection, tag } = await library.tag(tagId);
   const head = { ...headOf(collection), tag: tagRow(tag) };
-  const list = { name: `endpoints ${tag.id}`, items: tag.endpoints, keyOf, show: endpointRow };
+  const list = { name: `endpoints ${tag.id}`, items: tag.endpoints, keyOf: endpointKey, show: endpointRow };
   const { items: endpoints, ...rest } = page(head, list, request);
   return { ...head, endpoints, ...rest };
 }
@@ -98,9 +108,7 @@ function placed<Found>(
   return collections.flatMap((collection) => all(collection).map((found) => ({ collection, found })));
 }
 
-const keyOf = ({ sortKey }: Tag | Endpoint) => sortKey;
-
-const keyOfPlaced = ({ collection, found }: Placed<Tag | Endpoint>) => [
-  collection.scoped.entry.collection,
-  ...found.sortKey,
-];
+/** The key of something in a spec: that of its collection, then its own. */
+function within<Found>(keyOf: (found: Found) => SortKey): (placed: Placed<Found>) => SortKey {
+  return ({ collection, found }) => [collection.scoped.entry.collection, ...keyOf(found)];
+}

@@ -2,7 +2,7 @@
 // where it is found (library.ts).
 import type { z } from "zod";
 import { MAX_LISTED_PATH_CHARS } from "../../limits.ts";
-import { type Endpoint, summaryOf, type Tag } from "../../openapi/catalogue/catalogue.ts";
+import { type Endpoint, endpointIdOf, summaryOf, type Tag } from "../../openapi/catalogue/catalogue.ts";
 import { line } from "../../openapi/catalogue/line.ts";
 import type { OpenCollection } from "./library.ts";
 import type * as shapes from "./shapes.ts";
@@ -28,8 +28,12 @@ export function tagRow({ id, title, endpoints }: Tag): Row<typeof shapes.Counted
   return { id, title, countMethods: endpoints.length };
 }
 
-export function endpointRow({ id, entry }: Endpoint): Row<typeof shapes.Endpoint> {
-  return { id, method: entry.method, path: line(entry.path, MAX_LISTED_PATH_CHARS), summary: summaryOf(entry) };
+export function endpointRow(endpoint: Endpoint): Row<typeof shapes.Endpoint> {
+  const { method, path } = endpoint.entry;
+  return {
+    ...{ id: endpointIdOf(endpoint), method, path: line(path, MAX_LISTED_PATH_CHARS) },
+    summary: summaryOf(endpoint.entry),
+  };
 }
 
 export function taggedRow(endpoint: Endpoint): Row<typeof shapes.TaggedEndpoint> {

@@ -14,15 +14,15 @@ const DEFAULT_TAG = "default";
 export interface Tag {
   readonly id: string;
   readonly title: string;
+  /** By path, then method. */
   readonly endpoints: readonly Endpoint[];
-  readonly sortKey: SortKey;
 }
 
 export interface Endpoint {
-  readonly id: string;
   readonly tag: Tag;
   readonly entry: OperationEntry;
-  readonly sortKey: SortKey;
+  /** What its id is the hash of. A list of thousands shows a page of them, so no more are hashed. */
+  readonly parts: readonly [specId: string, collectionId: string, own: string];
 }
 
 export interface Catalogue {
@@ -48,39 +48,61 @@ export function catalogueOf(document: ApiDocument, specId: string, collectionId:
 
 function makeCatalogue(entries: readonly OperationEntry[], specId: string, collectionId: string): Catalogue {
   const tags = new Map<string, Tag & { endpoints: Endpoint[] }>();
-  const tagIds = new Map<string, string>();
+  const byName = new Map<string, Tag & { endpoints: Endpoint[] }>();
   const taken = new Set<string>();
+  let byId: Map<string, Endpoint> | undefined;
+  let byEntry: Map<OperationEntry, Endpoint> | undefined;
+
+  function tagOf({ tags: names }: OperationEntry) {
+    const name = names.length === 0 ? DEFAULT_TAG : names.join(TAG_SEPARATOR);
+    const named = byName.get(name);
+    if (named !== undefined) return named;
+    const tagId = id(specId, collectionId, name);
+    const tag = tags.get(tagId) ?? { id: tagId, title: line(name, MAX_LISTED_TITLE_CHARS), endpoints: [] };
+    tags.set(tagId, tag);
+    byName.set(name, tag);
+    return tag;
+  }
+
   const endpoints = entries.map((entry): Endpoint => {
-    const name = entry.tags.length === 0 ? DEFAULT_TAG : entry.tags.join(TAG_SEPARATOR);
-    const tagId = tagIds.get(name) ?? id(specId, collectionId, name);
-    tagIds.set(name, tagId);
-    let tag = tags.get(tagId);
-    if (tag === undefined) {
-      const title = line(name, MAX_LISTED_TITLE_CHARS);
-      tag = { id: tagId, title, endpoints: [], sortKey: [title, tagId] };
-      tags.set(tagId, tag);
-    }
     const { method, path, operationId } = entry;
-    const parts = untaken(plainParts(endpointParts(method, path, operationId)), taken);
-    const endpointId = id(specId, collectionId, parts);
-    const endpoint = { id: endpointId, tag, entry, sortKey: [path, method, endpointId] };
-    tag.endpoints.push(endpoint);
-    return endpoint;
+    const own = untaken(plainParts(endpointParts(method, path, operationId)), taken);
+    return { tag: tagOf(entry), entry, parts: [specId, collectionId, own] };
   });
-  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-  const byEntry = new Map(endpoints.map((endpoint) => [endpoint.entry, endpoint]));
-  for (const tag of tags.values()) tag.endpoints.sort(bySortKey);
+  const sorted = endpoints.toSorted(byPath);
+  for (const endpoint of sorted) tagOf(endpoint.entry).endpoints.push(endpoint);
   return {
-    tags: [...tags.values()].sort(bySortKey),
-    endpoints: endpoints.sort(bySortKey),
+    tags: [...tags.values()].sort((left, right) => compareKeys(tagKey(left), tagKey(right))),
+    endpoints: sorted,
     tag: (tagId) => tags.get(tagId),
-    endpoint: (endpointId) => byId.get(endpointId),
-    endpointOf: (entry) => byEntry.get(entry),
+    endpoint(endpointId) {
+      byId ??= new Map(sorted.map((endpoint) => [endpointIdOf(endpoint), endpoint]));
+      return byId.get(endpointId);
+    },
+    endpointOf(entry) {
+      byEntry ??= new Map(sorted.map((endpoint) => [endpoint.entry, endpoint]));
+      return byEntry.get(entry);
+    },
   };
 }
 
-function bySortKey(left: { readonly sortKey: SortKey }, right: { readonly sortKey: SortKey }): number {
-  return compareKeys(left.sortKey, right.sortKey);
+export function endpointIdOf({ parts }: Endpoint): string {
+  return id(...parts);
+}
+
+export function tagKey({ title, id: tagId }: Tag): SortKey {
+  return [title, tagId];
+}
+
+export function endpointKey(endpoint: Endpoint): SortKey {
+  const { path, method } = endpoint.entry;
+  return [path, method, endpointIdOf(endpoint)];
+}
+
+/** As by their keys; the ids are made only where they decide. */
+function byPath(left: Endpoint, right: Endpoint): number {
+  const keyOf = ({ entry }: Endpoint) => [entry.path, entry.method];
+  return compareKeys(keyOf(left), keyOf(right)) || compareKeys(endpointKey(left), endpointKey(right));
 }
 
 /** A line about an operation: its summary, the first line of its description, or what it is. */
