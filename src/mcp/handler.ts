@@ -6,6 +6,7 @@ import type { DocumentEntry } from "../agent/registry.ts";
 import { MAX_MCP_BODY_BYTES, MCP_KEEP_ALIVE_MS } from "../limits.ts";
 import type { Deployment } from "../run/run.ts";
 import { scopeDocuments } from "../run/scope.ts";
+import { readCallerToken } from "../upstream/auth/caller-token.ts";
 import { VERSION } from "../version.ts";
 import { checkBody } from "./body.ts";
 import { registerCatalogueTools } from "./catalogue/register.ts";
@@ -13,10 +14,11 @@ import { registerCodeTools } from "./code.ts";
 import { type Endpoint, readEndpoint } from "./endpoint.ts";
 import { instructionsFor } from "./instructions.ts";
 
-export async function handleMcp(request: Request, deployment: Deployment): Promise<Response> {
+export async function handleMcp(request: Request, forAll: Deployment): Promise<Response> {
   const checked = await checkBody(request);
   if (checked instanceof Response) return checked;
   const endpoint = readEndpoint(new URL(request.url));
+  const deployment = { ...forAll, callerToken: readCallerToken(request.headers, endpoint.spec) };
   const instructions = instructionsFor(endpoint.tools, await visibleDocuments(deployment, endpoint));
   const handler = createMcpHandler(
     () => {

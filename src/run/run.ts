@@ -15,6 +15,7 @@ import { buildRequest } from "../upstream/request.ts";
 import { Sender } from "../upstream/send.ts";
 import { openUpstream, type Services } from "../upstream/service.ts";
 import type { WaitUntil } from "../wait-until.ts";
+import { credentialsOf } from "./credentials.ts";
 import { loadDocuments } from "./documents.ts";
 import { oneDocument, type ScopedDocument, scopeDocuments } from "./scope.ts";
 
@@ -30,6 +31,8 @@ export interface Deployment {
   readonly tokens: Tokens;
   /** Whether an upstream may have a private address. */
   readonly allowPrivate: boolean;
+  /** The caller's own credential for the upstream, where this request brought one. */
+  readonly callerToken?: string | undefined;
   readonly waitUntil: WaitUntil;
 }
 
@@ -72,7 +75,7 @@ export async function runProgram(
     return await runIsolated(deployment.loader, {
       program,
       documents: await loadDocuments(scope, program, read),
-      ...(request.tool === "execute" && { send: sendFrom(scope, deployment.services, signal) }),
+      ...(request.tool === "execute" && { send: sendFrom(scope, deployment, signal) }),
       signal: request.signal,
     });
   } finally {
@@ -80,13 +83,21 @@ export async function runProgram(
   }
 }
 
-function sendFrom(scope: readonly ScopedDocument[], services: Services, signal: AbortSignal): Send {
+function sendFrom(scope: readonly ScopedDocument[], deployment: Deployment, signal: AbortSignal): Send {
   const sender = new Sender(signal);
   return async (value) => {
     const options = readOptions(value);
     const { entry } = oneDocument(scope, options.spec);
-    const upstream = openUpstream(entry.baseUrl, services);
-    return sender.send(buildRequest(upstream.base, options), upstream.fetch);
+    const allowPrivate = deployment.allowPrivate || entry.settings.allowPrivate;
+    const upstream = openUpstream(entry.baseUrl, deployment.services, allowPrivate);
+    const request = buildRequest(upstream.base, options);
+    const snapshot = await readSnapshot(deployment.snapshots, entry.snapshot, deployment.waitUntil);
+    const document = snapshot.document();
+    const found = document.operations.find(({ method, path }) => method === options.method && path === options.path);
+    if (found === undefined) return sender.send(request, upstream.fetch);
+    const operation = document.operation(found);
+    const credentials = await credentialsOf({ entry, document, operation, upstream }, deployment);
+    return credentials.redact(await sender.send(await credentials.apply(request), upstream.fetch));
   };
 }
 

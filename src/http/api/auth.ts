@@ -90,6 +90,13 @@ function settleTokenUrl(name: string, { tokenUrl }: ClientInput, documents: read
   );
 }
 
+/** Those that are given; a document's own are held to the same rules when they are used. */
+export function tokenUrlsOf(auth: AuthInput | null | undefined): string[] {
+  return Object.values(auth?.schemes ?? {}).flatMap((input) =>
+    input !== null && "clientId" in input && input.tokenUrl !== undefined ? [input.tokenUrl] : [],
+  );
+}
+
 /** Every address of a spec that its requests may go to. */
 export function originsOf({ baseUrl, collections }: Pick<SpecRecord, "baseUrl" | "collections">): string[] {
   const urls = collections.map((record) => record.baseUrl ?? (baseUrl || record.server));

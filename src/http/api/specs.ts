@@ -7,8 +7,9 @@ import { SluiceError } from "../../errors.ts";
 import { type Format, importDocument } from "../../snapshots/import.ts";
 import { publish } from "../../snapshots/publish.ts";
 import { readSnapshot } from "../../snapshots/store.ts";
+import { isPrivateAddress } from "../../upstream/private-address.ts";
 import type { Bindings } from "../bindings.ts";
-import { originsOf, sealAuth, showAuth } from "./auth.ts";
+import { originsOf, sealAuth, showAuth, tokenUrlsOf } from "./auth.ts";
 import { ApiError, CollectionParams, DomainParams, Spec, SpecSettings, Summary, UploadQuery } from "./schemas.ts";
 
 const json = <T>(schema: T, description: string) => ({ description, content: { "application/json": { schema } } });
@@ -129,7 +130,8 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
 
   api.openapi(putCollection, async (c) => {
     const place = { ...c.req.valid("param"), ...c.req.valid("query") };
-    await find(c.env.registry, place.domain); // before reading megabytes for nothing
+    const { settings } = await find(c.env.registry, place.domain); // before reading megabytes for nothing
+    checkAddress(place.baseUrl ?? "", settings.allowPrivate || c.env.deployment.allowPrivate);
     const encoding = readEncoding(c.req.header("content-encoding"));
     if (c.req.raw.body === null)
       throw new SluiceError("parse_error", "The body is empty.", "Send the document as JSON or YAML.");
@@ -163,6 +165,8 @@ async function changeOf(
   const known = (await registry.specs()).find((record) => record.domain === domain)?.collections ?? [];
   const summaries = known.map(({ summary }) => summary);
   checkChosen(policy.serverVariables, summaries);
+  const allowPrivate = policy.allowPrivate || deployment.allowPrivate;
+  for (const address of [baseUrl, ...tokenUrlsOf(auth)]) checkAddress(address, allowPrivate);
   const change = { domain, title, baseUrl, policy };
   if (auth === undefined || auth === null) return { ...change, ...(auth === null && { auth }) };
   const collections = known.map((record) => ({
@@ -178,6 +182,16 @@ async function changeOf(
   );
   const origins = originsOf({ baseUrl, collections });
   return { ...change, auth: await sealAuth(auth, { domain, documents, origins, secrets }) };
+}
+
+/** @throws SluiceError `validation_failed` */
+function checkAddress(url: string, allowPrivate: boolean): void {
+  if (allowPrivate || !/^https?:/i.test(url) || !isPrivateAddress(new URL(url))) return;
+  throw new SluiceError(
+    "validation_failed",
+    "That is a private address, which this deployment does not call unless it is told to.",
+    "Set allowPrivate for this spec (sluice import --allow-private), or ALLOW_PRIVATE for the deployment.",
+  );
 }
 
 function changed({ deployment, registry }: Bindings["Bindings"]): void {

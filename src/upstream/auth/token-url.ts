@@ -1,12 +1,13 @@
 // Where an authorization server is: an address that the operator settled, held to the rules of base URLs. Its own
 // service of the deployment answers it where the API is one.
-import { SluiceError } from "../../errors.ts";
+import { isPrivateAddress } from "../private-address.ts";
 import type { Fetch } from "../send.ts";
-import type { Upstream } from "../service.ts";
+import { privateBase, type Upstream } from "../service.ts";
 
 /** @throws SluiceError `config_error` */
-export function openTokenUrl(tokenUrl: string, upstream: Upstream, allowPrivate: boolean): Fetch {
-  const url = URL.parse(tokenUrl);
-  if (url?.origin === upstream.base.origin) return upstream.fetch;
+export function openTokenUrl(tokenUrl: string, { base, fetch: own }: Upstream, allowPrivate: boolean): Fetch {
+  const url = new URL(tokenUrl);
+  if (url.origin === base.origin) return own;
+  if (!allowPrivate && isPrivateAddress(url)) throw privateBase();
   return (request) => fetch(request);
 }
