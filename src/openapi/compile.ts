@@ -13,6 +13,7 @@ import { unresolvedWithin } from "./inner-references.ts";
 import { isContainer, type Outline } from "./outline.ts";
 import { createOutlineBuilder } from "./outline-builder.ts";
 import { createPieceReader } from "./piece-reader.ts";
+import { createRankingWriter } from "./ranking/section-writer.ts";
 import { referenceGraph } from "./reference-graph.ts";
 import { createScanner } from "./scanner.ts";
 import { localiseReferences } from "./self-references.ts";
@@ -58,7 +59,7 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
     localiseReferences(source.builder, self, createPieceReader(source.blocks.finish()), build.visitor);
   }
   checkUsable(build.builder.outline);
-  const { builder, blocks, warnings, missing } = build;
+  const { builder, blocks, ranking, warnings, missing } = build;
   const graph = referenceGraph(builder.outline);
   const body = blocks.finish();
   warnOfSameIds(builder.outline, warnings);
@@ -70,6 +71,7 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
     { name: "meta", parts: [encoder.encode(JSON.stringify(summary))] },
     { name: "index", parts: [encoder.encode(writeIndex(builder.outline, body, graph))] },
     { name: "blocks", parts: body.parts },
+    { name: "ranking", parts: [ranking.write(builder.outline)] },
     { name: "openings", parts: [encoder.encode(writeOpenings(builder.outline))] },
   ];
   return { summary, sections, ...packSnapshot(sections) };
@@ -78,9 +80,10 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
 /** What a document is built into, and what is noticed on the way. */
 function startBuild() {
   const blocks = new BlockWriter();
-  const builder = createOutlineBuilder(blocks);
+  const ranking = createRankingWriter();
+  const builder = createOutlineBuilder(blocks, ranking);
   const [warnings, missing] = [createWarnings(), createWarnings()];
-  return { blocks, builder, warnings, missing, visitor: findFlaws(builder, warnings, missing) };
+  return { blocks, builder, ranking, warnings, missing, visitor: findFlaws(builder, warnings, missing) };
 }
 
 /** A document in which there is nothing to find is most likely another file than the one that was meant. */

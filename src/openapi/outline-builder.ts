@@ -21,6 +21,7 @@ import {
   type Sections,
 } from "./outline.ts";
 import { isRecord, kindOf, leadsTo, type Piece, parsePiece, refsIn } from "./piece.ts";
+import type { RankingWriter } from "./ranking/section-writer.ts";
 import type { Visitor } from "./scanner.ts";
 
 /** Where a path item of OpenAPI 3.2 has the operations of other methods (OpenAPI 3.2, section 4.9.1). */
@@ -53,7 +54,7 @@ export interface OutlineBuilder extends Visitor {
   readonly facts: ReadonlyMap<string, unknown>;
 }
 
-export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
+export function createOutlineBuilder(blocks: BlockWriter, { wordsOf }: RankingWriter): OutlineBuilder {
   const outline: Outline = { type: "root", entries: new Map() };
   const facts = new Map<string, unknown>();
   const interned = new Map<string, string>();
@@ -170,9 +171,10 @@ export function createOutlineBuilder(blocks: BlockWriter): OutlineBuilder {
   function operation(bytes: Uint8Array, value: Record<string, unknown>): Operation {
     if (++operations > MAX_OPERATIONS) throw tooMany("operations", MAX_OPERATIONS);
     const piece = toPiece(bytes, value);
-    const made = { ...piece, ...lightFields(value, piece.leadsTo !== undefined), opening: openingOf(value) };
-    for (const light of [made.operationId, made.summary, made.tags])
-      if (light.is === "known") countIndexed(String(light.value));
+    const light = lightFields(value, piece.leadsTo !== undefined);
+    const made = { ...piece, ...light, opening: openingOf(value), words: wordsOf(value) };
+    for (const field of [made.operationId, made.summary, made.tags])
+      if (field.is === "known") countIndexed(String(field.value));
     return made;
   }
 

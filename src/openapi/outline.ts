@@ -5,6 +5,8 @@ import type { Piece } from "./piece.ts";
 export interface Operation extends Piece, LightFields {
   /** Stands for the summary where there is none (catalogue/opening.ts). */
   readonly opening: string | undefined;
+  /** What it is found by (ranking/section-writer.ts). */
+  readonly words: readonly number[];
 }
 
 /** As they are in the document: absent, as OpenAPI says, or something `odd` that only the body has. */

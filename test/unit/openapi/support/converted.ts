@@ -3,6 +3,7 @@
 import { BlockWriter } from "../../../../src/openapi/block-writer.ts";
 import { createOutlineBuilder } from "../../../../src/openapi/outline-builder.ts";
 import { createPieceReader } from "../../../../src/openapi/piece-reader.ts";
+import { createRankingWriter } from "../../../../src/openapi/ranking/section-writer.ts";
 import { createScanner } from "../../../../src/openapi/scanner.ts";
 import { convertSwagger } from "../../../../src/openapi/swagger/convert.ts";
 
@@ -14,7 +15,7 @@ export interface Converted {
 export function converted(swagger: Uint8Array | object): Converted {
   const bytes = swagger instanceof Uint8Array ? swagger : new TextEncoder().encode(JSON.stringify(swagger));
   const blocks = new BlockWriter();
-  const builder = createOutlineBuilder(blocks);
+  const builder = createOutlineBuilder(blocks, createRankingWriter());
   const scanner = createScanner(builder);
   scanner.push(bytes);
   scanner.end();

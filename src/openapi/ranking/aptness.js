@@ -1,0 +1,64 @@
+// How apt an operation is, beyond the words that were found: whether its method does what the verb asks for, how much of
+// it was asked for, whether its path ends in one thing or in many. A search engine for prose knows nothing of these.
+import { METHODS_OF, plainIntent, tellingIntent } from "./synonyms.js";
+import { PATH, SUMMARY } from "./terms.js";
+
+/** @typedef {import("./query.js").Query} Query */
+/** @typedef {import("./synonyms.js").Intent} Intent */
+
+/** A score keeps this part of itself where the method does not what is asked for at all … */
+const WRONG_METHOD = 0.3;
+/** … or, where there is no verb, a method that reads nothing … */
+const NO_VERB = 0.85;
+/** … where nothing of the path or the summary was asked for … */
+const UNASKED_PATH = 0.5;
+const UNASKED_SUMMARY = 0.6;
+/** … where one thing is asked for and many are answered, or the other way … */
+const WRONG_NUMBER = 0.85;
+/** … where hardly any of the query is found … */
+const UNFOUND = 0.25;
+/** … and where the operation is deprecated. */
+const DEPRECATED = 0.6;
+
+/** @param {Query} query @param {number} heft of all its words @returns {(tally: import("./tally.js").Tally, place: number) => number} above 0, at most 1 */
+export function aptnessFor(query, heft) {
+  const intent = intentOf(query);
+  const methods = METHODS_OF[intent ?? "read"];
+  const asksForMany = query.wanted.some(({ isPlural }) => isPlural);
+  return ({ ranking, path, summary, covered }, place) => {
+    const operation = ranking.operations[place];
+    if (operation === undefined) return 0;
+    const { method } = operation;
+    const isOne = operation.path.endsWith("}");
+    return (
+      between(intent === undefined ? NO_VERB : WRONG_METHOD, methods[method] ?? 0) *
+      between(UNASKED_PATH, ratio(path[place], ranking.massOf(place, PATH))) *
+      between(UNASKED_SUMMARY, ratio(summary[place], ranking.massOf(place, SUMMARY))) *
+      between(UNFOUND, ratio(covered[place], heft)) *
+      (method === "GET" && isOne === asksForMany ? WRONG_NUMBER : 1) *
+      (intent === "create" && method === "POST" && isOne ? WRONG_NUMBER : 1) *
+      (operation.deprecated ? DEPRECATED : 1)
+    );
+  };
+}
+
+/** The first verb tells; one that says nothing else before others. @param {Query} query @returns {Intent | undefined} */
+function intentOf({ wanted, isQuestion }) {
+  if (isQuestion) return "read";
+  for (const intent of [plainIntent, tellingIntent])
+    for (const { word } of wanted) {
+      const found = intent(word);
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+/** @param {number} least @param {number} share 0 to 1 */
+function between(least, share) {
+  return least + (1 - least) * share;
+}
+
+/** @param {number | undefined} part @param {number} whole */
+function ratio(part = 0, whole = 0) {
+  return whole === 0 ? 1 : Math.min(1, part / whole);
+}

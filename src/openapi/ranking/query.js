@@ -1,0 +1,90 @@
+// Reads a query: words, `field:term`, `"phrase"`, `-not`, `term*`. A plain question is a query too, so whatever does not
+// read as syntax is told as a problem, and is also read as words: the caller decides which it takes.
+import { writtenOut } from "./synonyms.js";
+import { hasSeam, rawWords, wordsOfName, wordsOfText } from "./words.js";
+
+export const MAX_QUERY_CHARS = 500;
+/** Of what is looked for: a longer question says nothing more. */
+const MAX_WORDS = 24;
+
+const FILTER_FIELDS = ["method", "tag", "path", "summary"];
+
+/**
+ * What must hold of every hit, or with `not` of none. `phrase` is of words one behind the other; the last may be the
+ * beginning of one. `field` is undefined where any will do.
+ * @typedef {{ field: string | undefined, phrase: string[], isPrefix: boolean, not: boolean }} Filter
+ */
+/**
+ * A word that hits are ranked by; a prefix stands for every word that begins with it.
+ * @typedef {{ word: string, isPrefix: boolean, isPlural: boolean }} Wanted
+ */
+/** @typedef {{ message: string, hint: string }} Problem */
+/** @typedef {{ wanted: Wanted[], filters: Filter[], problems: Problem[], isQuestion: boolean }} Query */
+
+const HOW = `Write words, field:term (${FILTER_FIELDS.join(", ")}), "a phrase", -not or begin*.`;
+
+/** Asks to be told, whatever its verb: "which files changed". */
+const QUESTION = /^\s*(?:which|what|who|whose|where|when|how (?:many|much)|is|are|does|did|has|have)\b/i;
+
+/** Whoever writes any of it means the words as they are. */
+const SYNTAX = /[":*]|(?:^|\s)-/;
+
+/** A field, a minus, a phrase or whatever else has no space in it. */
+const PART = /(?<minus>-?)(?:(?<field>[A-Za-z]+):)?(?:"(?<phrase>[^"]*)"(?!\S)|(?<bare>\S+))/g;
+
+/** @param {string} text @returns {Query} */
+export function readQuery(text) {
+  /** @type {Query} */
+  const query = { wanted: [], filters: [], problems: [], isQuestion: QUESTION.test(text) };
+  const problem = (/** @type {string} */ message) => query.problems.push({ message, hint: HOW });
+  if (text.length > MAX_QUERY_CHARS) problem(`The query is longer than ${MAX_QUERY_CHARS} characters.`);
+
+  const short = text.slice(0, MAX_QUERY_CHARS);
+  for (const { 0: part, groups = {} } of (SYNTAX.test(short) ? short : writtenOut(short)).matchAll(PART)) {
+    const { minus, field, phrase, bare } = groups;
+    const message = fault(part, groups);
+    if (message !== undefined) {
+      problem(message);
+      want(query, part.replaceAll(/["*]/g, " "));
+      continue;
+    }
+    const isPrefix = phrase === undefined && bare?.endsWith("*") === true;
+    const value = phrase ?? bare?.replace(/\*$/, "") ?? "";
+    const isNamed = field !== undefined;
+    const words = field === "method" ? [value.toUpperCase()] : wordsOf(value, field);
+    if (words.length === 0) {
+      if (isNamed || phrase !== undefined || minus === "-") problem(`${part} has no word to look for.`);
+      continue;
+    }
+    if (isNamed || phrase !== undefined || minus === "-")
+      query.filters.push({ field: field?.toLowerCase(), phrase: words, isPrefix, not: minus === "-" });
+    if (minus !== "-" && field !== "method") want(query, value, isPrefix);
+  }
+  query.wanted.length = Math.min(query.wanted.length, MAX_WORDS);
+  return query;
+}
+
+/** @param {string} part @param {Record<string, string | undefined>} groups @returns {string | undefined} */
+function fault(part, { field, bare }) {
+  if (field !== undefined && !FILTER_FIELDS.includes(field.toLowerCase())) return `${field}: is no field.`;
+  if (bare?.includes('"')) return `${part} has a quotation mark that is not closed, or that does not begin it.`;
+  if (bare?.slice(0, -1).includes("*") || bare === "*") return `${part} has a * that does not end a word.`;
+  if (part === "-") return "- has no word after it.";
+  if (bare?.endsWith(":")) return `${part} has no term behind it.`;
+  return undefined;
+}
+
+/** @param {Query} query @param {string} text @param {boolean} [isPrefix] */
+function want(query, text, isPrefix = false) {
+  const words = wordsOf(text, undefined);
+  const plurals = new Set(rawWords(text).flatMap((raw) => (/[^s]s$/i.test(raw) ? wordsOf(raw, undefined) : [])));
+  for (const [at, word] of words.entries()) {
+    if (query.wanted.some((known) => known.word === word)) continue;
+    query.wanted.push({ word, isPrefix: isPrefix && at === words.length - 1, isPlural: plurals.has(word) });
+  }
+}
+
+/** A question may have names in it. @param {string} text @param {string | undefined} field @returns {string[]} */
+function wordsOf(text, field) {
+  return field === "path" || rawWords(text).some(hasSeam) ? wordsOfName(text) : wordsOfText(text);
+}
