@@ -9,6 +9,7 @@ import { z } from "zod";
 import { freePort, startServer } from "../../src/cli/server.ts";
 import { generateDocument } from "../bench/documents/large.ts";
 import { connectSdk } from "../support/clients.ts";
+import type { Revision } from "../support/raw-mcp.ts";
 import { type TemporaryServer, temporaryServer } from "../support/server.ts";
 import { type EchoServer, echoServer } from "../support/upstreams/echo.ts";
 
@@ -33,8 +34,15 @@ afterAll(async () => {
   await Promise.all([server, echo].map((each) => each?.[Symbol.asyncDispose]()));
 });
 
-function connect(to: Pick<TemporaryServer, "mcpUrl" | "key">, query = "?tools=catalog"): Promise<Client> {
-  return connectSdk({ ...server, ...to, mcpUrl: to.mcpUrl + query }, "auto", "2026-07-28");
+function connect(to: Pick<TemporaryServer, "mcpUrl" | "key">, query = "", revision: Revision = "2026-07-28") {
+  const mode = revision === "2026-07-28" ? "auto" : "legacy";
+  return connectSdk({ ...server, ...to, mcpUrl: `${to.mcpUrl}?tools=catalog${query}` }, mode, revision);
+}
+
+/** A further client of the server, for one test. */
+async function another(query = "", revision: Revision = "2026-07-28") {
+  const by = await connect(server, query, revision);
+  return { by, [Symbol.asyncDispose]: () => by.close() };
 }
 
 async function put(to: { url: string; key: string }, path: string, body: string): Promise<void> {
@@ -93,22 +101,25 @@ async function endpointsOf(domain: string, limit: number, by = client) {
 
 describe("the walk from spec_list to invoke", () => {
   test.each([
-    ["markethub", 123],
-    ["large", LARGE.operations],
-  ])("finds its way through %s", async (domain, operations) => {
-    const spec = await specNamed(domain);
-    const { collections } = await call("spec_by_id", { id: spec.id }, z.object({ collections: z.array(Row) }));
+    ["markethub", 123, "2026-07-28"],
+    ["markethub", 123, "2025-11-25"],
+    ["large", LARGE.operations, "2026-07-28"],
+  ] as const)("finds its way through %s, of %d endpoints, in %s", async (domain, operations, revision) => {
+    await using connection = await another("", revision);
+    const { by } = connection;
+    const spec = await specNamed(domain, by);
+    const { collections } = await call("spec_by_id", { id: spec.id }, z.object({ collections: z.array(Row) }), by);
     expect(collections).toMatchObject([{ countMethods: operations }]);
     const tagsOf = z.object({ tags: z.array(Row.extend({ countMethods: z.number() })), spec: z.unknown() });
-    const { tags, spec: told } = await call("collection_by_id", { id: collections[0]?.id }, tagsOf);
+    const { tags, spec: told } = await call("collection_by_id", { id: collections[0]?.id }, tagsOf, by);
     expect(told).toEqual(spec);
-    const { tag } = await call("tag_by_id", { id: tags[0]?.id }, z.object({ tag: Row }));
+    const { tag } = await call("tag_by_id", { id: tags[0]?.id }, z.object({ tag: Row }), by);
     expect(tag).toEqual(tags[0]);
     const listed = Lists.extend({ endpoints: z.array(Endpoint) });
-    const { endpoints, total } = await call("endpoint_by_tag", { tagId: tag.id }, listed);
+    const { endpoints, total } = await call("endpoint_by_tag", { tagId: tag.id }, listed, by);
     expect(total).toBe(tags[0]?.countMethods);
     const found = endpoints.find(({ method }) => method === "GET");
-    const { endpoint } = await call("endpoint_by_id", { id: found?.id }, z.object({ endpoint: z.unknown() }));
+    const { endpoint } = await call("endpoint_by_id", { id: found?.id }, z.object({ endpoint: z.unknown() }), by);
     expect(endpoint).toEqual({ ...found, deprecated: false });
 
     const inspected = await call(
@@ -121,6 +132,7 @@ describe("the walk from spec_list to invoke", () => {
           parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
         }),
       }),
+      by,
     );
     expect(inspected.fullUrl).toBe(`${inspected.baseUrl}${found?.path}`);
     const inPath = inspected.operation.parameters.filter((parameter) => parameter.in === "path");
@@ -129,6 +141,7 @@ describe("the walk from spec_list to invoke", () => {
       "invoke",
       { endpointId: found?.id, parameters },
       z.looseObject({ statusCode: z.number() }),
+      by,
     );
     expect(answer.statusCode).toBe(200);
     if (domain === "large") expect(echo.seen.at(-1)?.url).toBe(`/v1${found?.path.replace(/\{\w+\}/g, "1")}`);
@@ -138,27 +151,21 @@ describe("the walk from spec_list to invoke", () => {
     const endpoints = await endpointsOf("large", 1_000);
     expect(endpoints).toHaveLength(LARGE.operations);
     expect(new Set(endpoints.map(({ id }) => id)).size).toBe(LARGE.operations);
-    await using small = {
-      client: await connect(server, "?tools=catalog&max_chars=2000"),
-      [Symbol.asyncDispose]: () => small.client.close(),
-    };
-    const { id: specId } = await specNamed("large", small.client);
-    const { content } = Result.parse(await small.client.callTool({ name: "endpoint_by_spec", arguments: { specId } }));
+    await using small = await another("&max_chars=2000");
+    const { id: specId } = await specNamed("large", small.by);
+    const { content } = Result.parse(await small.by.callTool({ name: "endpoint_by_spec", arguments: { specId } }));
     expect(content[0].text.length).toBeLessThanOrEqual(2_000);
   });
 
   test("sees the documents that the endpoint's address names, and no others", async () => {
-    await using narrow = {
-      client: await connect(server, "?tools=catalog&spec=large"),
-      [Symbol.asyncDispose]: () => narrow.client.close(),
-    };
-    const { specs } = await call("spec_list", {}, z.object({ specs: z.array(z.unknown()) }), narrow.client);
+    await using narrow = await another("&spec=large");
+    const { specs } = await call("spec_list", {}, z.object({ specs: z.array(z.unknown()) }), narrow.by);
     expect(specs).toHaveLength(1);
     const [hidden] = await endpointsOf("markethub", 1);
-    const answer = await narrow.client.callTool({ name: "endpoint_by_id", arguments: { id: hidden?.id } });
+    const answer = await narrow.by.callTool({ name: "endpoint_by_id", arguments: { id: hidden?.id } });
     expect(answer.isError).toBe(true);
-    expect(narrow.client.getInstructions()).toContain("- large");
-    expect(narrow.client.getInstructions()).not.toContain("markethub");
+    expect(narrow.by.getInstructions()).toContain("- large");
+    expect(narrow.by.getInstructions()).not.toContain("markethub");
   });
 });
 
