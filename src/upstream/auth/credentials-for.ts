@@ -54,7 +54,6 @@ export async function credentialsFor(call: Call, sources: Sources): Promise<Call
   if (callerToken !== undefined) placeHeader(parts, "authorization", callerToken, "the caller");
   const clientTokens = new ClientTokens({ domain, upstream, ...sources });
   const kept = await secretTexts(domain, settings.auth, sources.secrets);
-  const own = callerToken === undefined ? [] : partsOf(callerToken);
   const sent = new Set<string>();
   return {
     missing,
@@ -69,7 +68,10 @@ export async function credentialsFor(call: Call, sources: Sources): Promise<Call
     async renew() {
       return clientTokens.renew();
     },
-    redact: (text) => createRedactor([...kept, ...own, ...sent, ...sources.tokens.of(domain)])(text),
+    redact(text) {
+      const own = [...parts.headers.values()].flatMap(partsOf); // a caller's token, and Basic as it is sent
+      return createRedactor([...kept, ...own, ...sent, ...sources.tokens.of(domain)])(text);
+    },
   };
 }
 

@@ -75,7 +75,7 @@ function withCookies(header: string, cookies: Parts["cookies"]): string {
 }
 
 /** RFC 6265, section 4.1.1: what a value cannot hold is percent-encoded, as most servers undo. */
-function cookieValue(value: string): string {
+export function cookieValue(value: string): string {
   return value.toWellFormed().replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
 }
 

@@ -1,16 +1,23 @@
 // Takes secrets that an upstream echoes out of its answers: as they are, and as they are written in JSON, URLs, HTML
 // and base64. Against accidents: an upstream that means to tell a secret can write it in any way. Pure.
 import { MIN_SECRET_CHARS } from "../../limits.ts";
+import { cookieValue } from "./parts.ts";
 
 export const REDACTED = "[redacted]";
 
 /** @param secrets those that are too short to be told from other text are not looked for */
 export function createRedactor(secrets: Iterable<string>): (text: string) => string {
-  const patterns = [...new Set(secrets)]
-    .filter((secret) => secret.length >= MIN_SECRET_CHARS)
+  const long = [...secrets].filter((secret) => secret.length >= MIN_SECRET_CHARS);
+  const patterns = [...new Set(long.flatMap(wireForms))]
     .toSorted((left, right) => right.length - left.length) // one that holds another goes first, as a whole
     .flatMap((secret) => [writtenAs(secret), ...base64Forms(secret).map(writtenAs)]);
   return (text) => patterns.reduce((rest, pattern) => pattern(rest), text);
+}
+
+/** As a request or a document holds it: what is told of these, in base64 or encoded again, is looked for, too. */
+function wireForms(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  return [secret, json, encodeURIComponent(secret.toWellFormed()), cookieValue(secret)];
 }
 
 /** Replaces a secret in all its spellings: each of its characters may be escaped, and those of words hardly are. */

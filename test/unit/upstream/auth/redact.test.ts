@@ -63,6 +63,16 @@ describe("a secret is taken out", () => {
   });
 });
 
+it.each(SPELLINGS)(
+  "a secret that was sent percent-encoded is found when that is told again %s, or as base64",
+  (_, spell) => {
+    const sent = encodeURIComponent(SECRET);
+    const redact = createRedactor([SECRET]);
+    expect(redact(`a ${spell(sent)} b`)).toBe(`a ${REDACTED} b`);
+    expect(redact(Buffer.from(`x=${sent}`).toString("base64"))).toContain(REDACTED);
+  },
+);
+
 it("an answer that holds no secret stays as it is", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
