@@ -11,6 +11,8 @@ export interface TemporaryServer extends AsyncDisposable {
   readonly mcpUrl: string;
   readonly port: number;
   readonly key: string;
+  /** The folder of its state. */
+  readonly state: string;
 }
 
 export interface TemporaryServerOptions {
@@ -18,17 +20,20 @@ export interface TemporaryServerOptions {
   readonly key?: string;
   /** Further plain settings of the Worker. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Told each line that the server prints. */
+  readonly onLine?: (line: string) => void;
 }
 
 export async function temporaryServer({
   key = randomBytes(24).toString("base64url"),
   settings = {},
+  onLine = () => {},
 }: TemporaryServerOptions = {}): Promise<TemporaryServer> {
   const state = await mkdtemp(join(tmpdir(), "sluice-test-"));
   const removeState = () => rm(state, { recursive: true, force: true });
   try {
     const port = await freePort();
-    const server = await startServer({ port, state, adminKey: key, settings });
+    const server = await startServer({ port, state, adminKey: key, settings, onLine });
     // A runner that is stopped half-way runs no clean-up hooks; the server has a process group of its own.
     const onExit = () => killGroup(server.pid);
     process.once("exit", onExit);
@@ -37,6 +42,7 @@ export async function temporaryServer({
       mcpUrl: `${server.url}/mcp`,
       port,
       key,
+      state,
       async [Symbol.asyncDispose]() {
         process.off("exit", onExit);
         await server.stop();
