@@ -21,6 +21,8 @@ import { isRecord, leadsTo } from "./piece.ts";
 export interface ApiDocument {
   /** Those under `paths`, in the order of the document. */
   readonly operations: readonly OperationEntry[];
+  /** How the index counts it; undefined for one that stands among the components. The entry is one of `operations`. */
+  numberOf(entry: OperationEntry): number | undefined;
   /** Reads an operation's body. The entry is one of `operations`. */
   operation(entry: OperationEntry): Operation;
   /** A value with its own reference followed, and the siblings of that over it; the references inside it are as they are written. Not to be changed. */
@@ -47,6 +49,7 @@ export function openApiDocument(index: string, blocks: Uint8Array, openings = "[
   const pieces = createPieces(createBody(blocks, outline.blocks, inflateSync));
   const { locate, referenceOf } = createLocator(outline, pieces.peek, () => {});
   const written = new Map<OperationEntry, () => Written>();
+  const numbers = new Map<OperationEntry, number>();
   const openingAt = readOpenings(openings);
 
   function at(pointer: string): unknown {
@@ -99,11 +102,13 @@ export function openApiDocument(index: string, blocks: Uint8Array, openings = "[
       return { operation: pieces.peek(piece), pathParameters: isRecord(item) ? item.parameters : undefined };
     };
     const number = piece.operation?.number ?? -1;
-    return remember(path, method, read, openingAt.get(number), (key) => {
+    const entry = remember(path, method, read, openingAt.get(number), (key) => {
       const light = outline.light(number, key);
       if (typeof light !== "symbol") return light;
       return memberOf(resolve(pieces.peek(piece)), key);
     });
+    numbers.set(entry, number);
+    return entry;
   }
 
   /** Those of a path item that is a piece as a whole, among the components. */
@@ -158,7 +163,8 @@ export function openApiDocument(index: string, blocks: Uint8Array, openings = "[
 
   const paths = outline.root.type === "root" ? outline.root.entries.get("paths") : undefined;
   const entries = paths?.type === "items" ? [...paths.entries].filter(([path]) => !path.startsWith("x-")) : [];
-  return { operations: entries.flatMap(([path, node]) => entriesOf(path, node)), operation, resolve, at, names };
+  const operations = entries.flatMap(([path, node]) => entriesOf(path, node));
+  return { operations, numberOf: (entry) => numbers.get(entry), operation, resolve, at, names };
 }
 
 function lightOf(light: (key: string) => unknown): Omit<OperationEntry, "method" | "path" | "opening"> {

@@ -1,8 +1,11 @@
 // Snapshots in R2, named by the SHA-256 of their bytes, each with the document that it was made from beside it. A
 // snapshot never changes, so an isolate may keep what it has read. Not here: which one is current (agent/registry.ts).
+import { inflateSync } from "fflate";
 import { SluiceError } from "../errors.ts";
 import { SNAPSHOT_CACHE_BYTES } from "../limits.ts";
 import { type ApiDocument, openApiDocument } from "../openapi/api-document.ts";
+import type { OperationEntry } from "../openapi/operation.ts";
+import { openRanking } from "../openapi/ranking/ranking.js";
 import { HEADER_BYTES, type Range, readDirectory } from "../openapi/snapshot.ts";
 import type { WaitUntil } from "../wait-until.ts";
 import { SharedCache } from "./cache.ts";
@@ -12,9 +15,15 @@ export interface LoadedSnapshot {
   readonly bytes: ArrayBuffer;
   readonly index: Range;
   readonly blocks: Range;
+  /** What operations are found by; undefined in snapshots of before. */
+  readonly ranking: Range | undefined;
   /** The document as the host reads it, opened when it is first asked for. */
   document(): ApiDocument;
+  /** Its operations as they are searched, opened when they first are. */
+  searchable(): Ranking;
 }
+
+type Ranking = import("../openapi/ranking/ranking.js").Ranking<OperationEntry>;
 
 /** What is written, in parts: put together, each would take its size once more. */
 export interface StoredSnapshot {
@@ -26,10 +35,13 @@ export interface StoredSnapshot {
 
 /** Bytes that an index takes once it is read, for each of its own: two to eight were measured. */
 const OPEN_INDEX_FACTOR = 8;
+/** And a ranking: fifteen were measured. */
+const OPEN_RANKING_FACTOR = 16;
 
 const cache = new SharedCache<LoadedSnapshot>(
   SNAPSHOT_CACHE_BYTES,
-  ({ bytes, index }) => bytes.byteLength + OPEN_INDEX_FACTOR * index.length,
+  ({ bytes, index, ranking }) =>
+    bytes.byteLength + OPEN_INDEX_FACTOR * index.length + OPEN_RANKING_FACTOR * (ranking?.length ?? 0),
 );
 
 /** The source first: a snapshot that can be seen is whole. */
@@ -84,20 +96,28 @@ export function openSnapshot(bytes: ArrayBuffer): LoadedSnapshot {
     return range;
   };
   const [index, blocks] = [section("index"), section("blocks")];
-  const openings = directory.get("openings"); // snapshots of before have none
+  const [openings, ranking] = [directory.get("openings"), directory.get("ranking")]; // snapshots of before have none
+  const bytesOf = ({ offset, length }: Range) => new Uint8Array(bytes, offset, length);
   const decoder = new TextDecoder();
   let document: ApiDocument | undefined;
+  let searchable: Ranking | undefined;
   return {
     bytes,
     index,
     blocks,
+    ranking,
     document() {
       document ??= openApiDocument(
-        decoder.decode(new Uint8Array(bytes, index.offset, index.length)),
-        new Uint8Array(bytes, blocks.offset, blocks.length),
-        openings && decoder.decode(new Uint8Array(bytes, openings.offset, openings.length)),
+        decoder.decode(bytesOf(index)),
+        bytesOf(blocks),
+        openings && decoder.decode(bytesOf(openings)),
       );
       return document;
+    },
+    searchable() {
+      const { operations, numberOf } = this.document();
+      searchable ??= openRanking(operations, numberOf, ranking && bytesOf(ranking), inflateSync);
+      return searchable;
     },
   };
 }

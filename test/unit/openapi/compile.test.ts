@@ -137,7 +137,7 @@ describe("a snapshot", () => {
     const bytes = joined(snapshot.parts);
     expect(bytes).toHaveLength(snapshot.length);
     const directory = readDirectory(bytes.subarray(0, HEADER_BYTES));
-    expect([...directory.keys()]).toStrictEqual(["meta", "index", "blocks", "openings"]);
+    expect([...directory.keys()]).toStrictEqual(["meta", "index", "blocks", "ranking", "openings"]);
     for (const [name, { offset, length }] of directory) {
       expect(bytes.subarray(offset, offset + length)).toStrictEqual(section(snapshot, name));
     }

@@ -30,7 +30,7 @@ async function read(code: string, names: string[], bytes = 10): Promise<string[]
       { offset: 4, length: bytes - 4 },
     ];
     const document = () => expect.fail("a guest's document is not opened on the host");
-    return { bytes: new ArrayBuffer(bytes), index, blocks, document };
+    return { bytes: new ArrayBuffer(bytes), index, blocks, ranking: undefined, document, searchable: document };
   });
   expect(documents.map(({ name }) => name)).toEqual(names);
   return seen;
