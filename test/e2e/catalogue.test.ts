@@ -193,6 +193,18 @@ describe("an id that there is not", () => {
     });
   });
 
+  test("is not needed by a search, which says what is wrong with a query", async () => {
+    const query = "create an order";
+    const { endpoints } = await call(
+      "endpoint_search",
+      { query, limit: 3 },
+      z.object({ endpoints: z.array(Endpoint) }),
+    );
+    expect(endpoints).toContainEqual(expect.objectContaining({ method: "POST", path: "/orders" }));
+    expect(await failure("endpoint_search", { query: "colour:red" })).toMatchObject({ code: "validation_failed" });
+    expect(await failure("endpoint_search", { query, limit: 51 })).toMatchObject({ code: "validation_failed" });
+  });
+
   test("and a cursor of another list, and a pointer to nowhere, are told as plainly", async () => {
     const { id: specId } = await specNamed("markethub");
     const first = await call("endpoint_by_spec", { specId, limit: 1 }, Lists);

@@ -79,6 +79,21 @@ export class Library {
     return opened;
   }
 
+  /** Those that can be read; where none can, the last one's trouble is told. */
+  async openAll(): Promise<OpenCollection[]> {
+    const opened: OpenCollection[] = [];
+    let unread: SluiceError | undefined;
+    for (const collection of this.#collections) {
+      try {
+        opened.push(await this.open(collection));
+      } catch (thrown) {
+        unread = expected(thrown);
+      }
+    }
+    if (opened.length === 0 && unread !== undefined) throw unread;
+    return opened;
+  }
+
   async tag(text: string): Promise<{ collection: OpenCollection; tag: Tag }> {
     const tagId = readId("tag", text);
     const { collection, found } = await this.#find("tag", tagId, ({ catalogue }) => catalogue.tag(tagId));
@@ -101,8 +116,7 @@ export class Library {
         const found = find(collection);
         if (found !== undefined) return { collection, found };
       } catch (thrown) {
-        if (!(thrown instanceof SluiceError)) throw thrown;
-        unread = thrown;
+        unread = expected(thrown);
       }
     }
     throw unread ?? notFound(kind, wanted);
@@ -128,6 +142,12 @@ function readId(kind: Kind, text: string): string {
     `${JSON.stringify(line(text, 100))} is no id: an id has 32 hexadecimal digits.`,
     LISTED[kind],
   );
+}
+
+/** A document that cannot be read is told of; any other fault goes on. */
+function expected(thrown: unknown): SluiceError {
+  if (thrown instanceof SluiceError) return thrown;
+  throw thrown;
 }
 
 function missing(kind: Kind, wanted: string): never {

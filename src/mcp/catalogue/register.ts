@@ -11,6 +11,7 @@ import { inspect } from "./inspect.ts";
 import { invoke } from "./invoke.ts";
 import { Library } from "./library.ts";
 import * as lists from "./lists.ts";
+import { searchCatalogue } from "./search.ts";
 import * as tools from "./tools.ts";
 
 /** When this isolate first answered: a Worker has no clock before that. */
@@ -52,6 +53,9 @@ export function registerCatalogueTools(server: McpServer, deployment: Deployment
     lists.listEndpointsOfTag(await open(), tagId, { ...page, room }),
   );
   registerTool(server, tools.ENDPOINT_BY_ID, async ({ id }) => lists.showEndpoint(await open(), id));
+  registerTool(server, tools.ENDPOINT_SEARCH, async ({ query, limit }) =>
+    searchCatalogue(await open(), query, limit, room),
+  );
   registerTool(server, tools.INSPECT, async ({ endpointId, pointer }) =>
     inspect(await open(), endpointId, pointer, room),
   );

@@ -6,6 +6,10 @@ import { Counted, CountedCollection, Endpoint, PlacedEndpoint, paged, paging, Sp
 
 const text = z.string();
 
+/** Endpoints that a search tells, and at most. */
+const HITS = 10;
+const MAX_HITS = 50;
+
 /** Some APIs want a type of everything. What it is, is checked where it is used: a record of Zod would lose `__proto__`. */
 const object = z.unknown().meta({ type: "object" });
 
@@ -88,6 +92,13 @@ export const ENDPOINT_BY_ID = reads(
   "What an endpoint is and where it belongs. inspect tells how to call it.",
   z.object({ id: text }),
   z.object({ spec: Spec, collection: Counted, tag: Counted, endpoint: Endpoint.extend({ deprecated: z.boolean() }) }),
+);
+
+export const ENDPOINT_SEARCH = reads(
+  "endpoint_search",
+  'Find endpoints by words, best first: create order. Also field:term (method, tag, path, summary), "a phrase", -not, begin*.',
+  z.object({ query: text, limit: z.coerce.number().int().min(1).max(MAX_HITS).default(HITS) }),
+  z.object({ endpoints: z.array(PlacedEndpoint) }),
 );
 
 export const INSPECT = reads(

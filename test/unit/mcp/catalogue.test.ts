@@ -5,6 +5,7 @@ import { SluiceError } from "../../../src/errors.ts";
 import { PAGE_ITEMS } from "../../../src/limits.ts";
 import type { Library } from "../../../src/mcp/catalogue/library.ts";
 import * as lists from "../../../src/mcp/catalogue/lists.ts";
+import { searchCatalogue } from "../../../src/mcp/catalogue/search.ts";
 import { id } from "../../../src/openapi/catalogue/id.ts";
 import { libraryOf } from "./support/shelves.ts";
 
@@ -105,6 +106,48 @@ describe("the catalogue", () => {
     } while (cursor !== undefined);
     expect(seen).toHaveLength(60);
     expect(new Set(seen).size).toBe(60);
+  });
+});
+
+describe("a search", () => {
+  it("finds endpoints of every document, shaped as a spec's, and no more than were asked for", async () => {
+    const library = await libraryOf(SHELVES);
+    const all = await lists.listEndpointsOfSpec(library, SHOP, ALL);
+    const carts = all.endpoints.filter(({ path }) => path === "/carts");
+    expect(await searchCatalogue(library, "list carts", 1, 60_000)).toEqual({ endpoints: carts });
+    const { endpoints } = await searchCatalogue(library, "method:get", 50, 60_000);
+    expect(endpoints.map(({ specDomain, path }) => `${specDomain}${path}`).sort()).toEqual([
+      ...["bank/accounts", "shop/animals", "shop/carts", "shop/pets"],
+    ]);
+    expect(await searchCatalogue(library, "zebra", 10, 60_000)).toEqual({ endpoints: [] });
+  });
+
+  it("keeps to its room", async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`/carts/${at}`, { get: { summary: '"cart"'.repeat(20) } }]),
+    );
+    const found = await searchCatalogue(await libraryOf({ "shop/v1": paths }), "cart", 50, 2_000);
+    expect(JSON.stringify(found).length).toBeLessThanOrEqual(2_000);
+    expect(found.endpoints.length).toBeGreaterThan(0);
+  });
+
+  it("says what is wrong with a query", async () => {
+    const library = await libraryOf(SHELVES);
+    for (const query of ["", "nope:carts"])
+      await expect(searchCatalogue(library, query, 10, 60_000)).rejects.toMatchObject({ code: "validation_failed" });
+  });
+
+  it("searches what can be read; where nothing can, that is told", async () => {
+    const whole = await libraryOf(SHELVES);
+    const { snapshot } = await whole.open(whole.collection(V2));
+    const read = async (name: string, known: string) => {
+      if (name === known) return snapshot;
+      throw new SluiceError("config_error", `${name} is missing.`);
+    };
+    const one = await libraryOf(SHELVES, (name) => read(name, "shop/v2"));
+    expect((await searchCatalogue(one, "carts", 10, 60_000)).endpoints).toHaveLength(1);
+    const none = await libraryOf(SHELVES, (name) => read(name, ""));
+    await expect(searchCatalogue(none, "carts", 10, 60_000)).rejects.toMatchObject({ code: "config_error" });
   });
 });
 
