@@ -197,6 +197,28 @@ describe("credentials", () => {
   });
 });
 
+describe("a private address", () => {
+  const refused = { code: "validation_failed", message: expect.stringContaining("private address") };
+  const client = (tokenUrl: string) => ({ schemes: { a: { clientId: "id", clientSecret: SECRET, tokenUrl } } });
+
+  it.each(["http://127.0.0.1:8080", "http://2130706433/v1", "https://[::ffff:10.0.0.1]", "http://db.internal"])(
+    "is no base URL, of a spec, a document, or an authorization server: %s",
+    async (baseUrl) => {
+      expect((await put({ baseUrl })).body.error).toMatchObject(refused);
+      expect((await put({ baseUrl: BASE, auth: client(`${baseUrl}/token`) })).body.error).toMatchObject(refused);
+      await put({ baseUrl: BASE });
+      const path = `/specs/shop/collections/main?baseUrl=${encodeURIComponent(baseUrl)}`;
+      expect((await call("PUT", path, document({}))).body.error).toMatchObject(refused);
+    },
+  );
+
+  it("is one where the operator allows it for the spec", async () => {
+    const allowed = { allowPrivate: true, baseUrl: "http://10.0.0.1" };
+    expect((await put({ ...allowed, auth: client("http://10.0.0.2/token") })).status).toBe(200);
+    expect((await call("PUT", "/specs/shop/collections/main?baseUrl=http://10.0.0.3", document({}))).status).toBe(200);
+  });
+});
+
 describe("the variables of the document's server", () => {
   const servers = [
     { url: "https://{region}.example.com", variables: { region: { default: "eu", enum: ["eu", "us"] } } },
