@@ -44,7 +44,7 @@ interface Written {
 }
 
 /** @param index the section of that name of a snapshot, as `blocks` and `openings` */
-export function openApiDocument(index: string, blocks: Uint8Array, openings = "[]"): ApiDocument {
+export function openApiDocument(index: string, blocks: Uint8Array, openings?: Uint8Array): ApiDocument {
   const outline = readOutline(index);
   const pieces = createPieces(createBody(blocks, outline.blocks, inflateSync));
   const { locate, referenceOf } = createLocator(outline, pieces.peek, () => {});

@@ -72,7 +72,7 @@ export async function compile(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8
     { name: "index", parts: [encoder.encode(writeIndex(builder.outline, body, graph))] },
     { name: "blocks", parts: body.parts },
     { name: "ranking", parts: [ranking.write(builder.outline)] },
-    { name: "openings", parts: [encoder.encode(writeOpenings(builder.outline))] },
+    { name: "openings", parts: [writeOpenings(builder.outline)] },
   ];
   return { summary, sections, ...packSnapshot(sections) };
 }

@@ -98,7 +98,6 @@ export function openSnapshot(bytes: ArrayBuffer): LoadedSnapshot {
   const [index, blocks] = [section("index"), section("blocks")];
   const [openings, ranking] = [directory.get("openings"), directory.get("ranking")]; // snapshots of before have none
   const bytesOf = ({ offset, length }: Range) => new Uint8Array(bytes, offset, length);
-  const decoder = new TextDecoder();
   let document: ApiDocument | undefined;
   let searchable: Ranking | undefined;
   return {
@@ -108,9 +107,9 @@ export function openSnapshot(bytes: ArrayBuffer): LoadedSnapshot {
     ranking,
     document() {
       document ??= openApiDocument(
-        decoder.decode(bytesOf(index)),
+        new TextDecoder().decode(bytesOf(index)),
         bytesOf(blocks),
-        openings && decoder.decode(bytesOf(openings)),
+        openings && bytesOf(openings),
       );
       return document;
     },

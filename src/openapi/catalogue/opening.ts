@@ -1,5 +1,7 @@
 // The first line of a description, for operations that have no summary. It is noted at import, in a section of its own
 // (`openings`), so that a list shows it without reading a body. Guests never see it: to them there is no summary.
+import { deflateRawSync } from "node:zlib";
+import { inflateSync } from "fflate";
 import { z } from "zod";
 import { MAX_LISTED_SUMMARY_CHARS } from "../../limits.ts";
 import { itemsOf, type Outline, operationsOf } from "../outline.ts";
@@ -15,16 +17,17 @@ export function openingOf(operation: Readonly<Record<string, unknown>>): string 
   return [...line(first, MAX_LISTED_SUMMARY_CHARS)].join("") || undefined;
 }
 
-/** The section: the openings by the number that an operation has in the index. */
-export function writeOpenings(outline: Outline): string {
+/** The section: pairs of the number that an operation has in the index and its opening, as JSON, deflated. */
+export function writeOpenings(outline: Outline): Uint8Array {
   const operations = [...itemsOf(outline)].flatMap((item) => Array.from(operationsOf(item), ([, found]) => found));
-  return JSON.stringify(
-    operations.flatMap(({ opening }, number) => (opening === undefined ? [] : [[number, opening]])),
-  );
+  const pairs = operations.flatMap(({ opening }, number) => (opening === undefined ? [] : [[number, opening]]));
+  return deflateRawSync(JSON.stringify(pairs));
 }
 
 const Openings = z.array(z.tuple([z.int(), z.string()]));
 
-export function readOpenings(section: string): ReadonlyMap<number, string> {
-  return new Map(Openings.parse(JSON.parse(section)));
+/** @param section undefined in snapshots of before: nothing is known */
+export function readOpenings(section: Uint8Array | undefined): ReadonlyMap<number, string> {
+  if (section === undefined) return new Map();
+  return new Map(Openings.parse(JSON.parse(new TextDecoder().decode(inflateSync(section)))));
 }
