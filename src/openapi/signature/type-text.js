@@ -1,0 +1,39 @@
+// Pieces of the text of a type: unions, literals, keys.
+import { plain } from "./comment.js";
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** @param {unknown} value @returns {value is Record<string, any>} */
+export function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** @param {readonly string[]} types @param {number} limit @returns {string} */
+export function choice(types, limit) {
+  const all = [...new Set(types)];
+  const left = all.length - limit;
+  const shown = left > 0 ? all.slice(0, limit) : all;
+  return `${shown.join(" | ") || "unknown"}${left > 0 ? ` /* or ${left} more */` : ""}`;
+}
+
+/** A schema that says no type says it by what else it says. @param {Record<string, any>} schema */
+export function implied(schema) {
+  if (isRecord(schema.properties) || isRecord(schema.additionalProperties)) return "object";
+  return schema.items === undefined ? undefined : "array";
+}
+
+/** @param {string} type */
+export function group(type) {
+  return /[|&]/.test(type) && !/^\{.*\}$/s.test(type) ? `(${type})` : type;
+}
+
+/** @param {string} key */
+export function keyOf(key) {
+  return IDENTIFIER.test(key) ? key : plain(JSON.stringify(key));
+}
+
+/** Of an enumeration. @param {unknown} value */
+export function literal(value) {
+  if (typeof value === "object" && value !== null) return "object";
+  return plain(JSON.stringify(value) ?? "unknown");
+}
