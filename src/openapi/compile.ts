@@ -13,7 +13,7 @@ import { unresolvedWithin } from "./inner-references.ts";
 import { isContainer, type Outline } from "./outline.ts";
 import { createOutlineBuilder } from "./outline-builder.ts";
 import { createPieceReader } from "./piece-reader.ts";
-import { createRankingWriter } from "./ranking/section-writer.ts";
+import { createRankingWriter } from "./ranking-writer.ts";
 import { referenceGraph } from "./reference-graph.ts";
 import { createScanner } from "./scanner.ts";
 import { localiseReferences } from "./self-references.ts";

@@ -21,7 +21,7 @@ import {
   type Sections,
 } from "./outline.ts";
 import { isRecord, kindOf, leadsTo, type Piece, parsePiece, refsIn } from "./piece.ts";
-import type { RankingWriter } from "./ranking/section-writer.ts";
+import type { RankingWriter } from "./ranking-writer.ts";
 import type { Visitor } from "./scanner.ts";
 
 /** Where a path item of OpenAPI 3.2 has the operations of other methods (OpenAPI 3.2, section 4.9.1). */

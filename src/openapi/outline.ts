@@ -5,7 +5,7 @@ import type { Piece } from "./piece.ts";
 export interface Operation extends Piece, LightFields {
   /** Stands for the summary where there is none (catalogue/opening.ts). */
   readonly opening: string | undefined;
-  /** What it is found by (ranking/section-writer.ts). */
+  /** What it is found by (ranking-writer.ts). */
   readonly words: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// Reads the `ranking` section of a snapshot: an inverted index. `section-writer.ts` is its writer.
+// Reads the `ranking` section of a snapshot: an inverted index. `../ranking-writer.ts` is its writer.
 //
 //   4 bytes   length of what follows once it is inflated, little-endian
 //   deflated  format, number of operations, number of terms, length of their text (varints: 7 bits a byte, the lowest first)

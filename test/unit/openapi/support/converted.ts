@@ -3,7 +3,7 @@
 import { BlockWriter } from "../../../../src/openapi/block-writer.ts";
 import { createOutlineBuilder } from "../../../../src/openapi/outline-builder.ts";
 import { createPieceReader } from "../../../../src/openapi/piece-reader.ts";
-import { createRankingWriter } from "../../../../src/openapi/ranking/section-writer.ts";
+import { createRankingWriter } from "../../../../src/openapi/ranking-writer.ts";
 import { createScanner } from "../../../../src/openapi/scanner.ts";
 import { convertSwagger } from "../../../../src/openapi/swagger/convert.ts";
 

@@ -1,11 +1,11 @@
 // Builds the `ranking` section of a snapshot while a document goes by: of each operation only the numbers of its words are
-// kept. `section.js` has the format, and is its reader.
+// kept. `ranking/section.js` has the format, and is its reader.
 import { deflateRawSync } from "node:zlib";
-import { MAX_RANKING_TERMS } from "../../limits.ts";
-import { isContainer, type Outline, operationsOf } from "../outline.ts";
-import { isRecord } from "../piece.ts";
-import { FORMAT } from "./section.js";
-import { FIELD_BITS, type Findable, MAX_NAMES, termsOf } from "./terms.js";
+import { MAX_RANKING_TERMS } from "../limits.ts";
+import { isContainer, type Outline, operationsOf } from "./outline.ts";
+import { isRecord } from "./piece.ts";
+import { FORMAT } from "./ranking/section.js";
+import { FIELD_BITS, type Findable, MAX_NAMES, termsOf } from "./ranking/terms.js";
 
 export interface RankingWriter {
   /** What an operation's body is found by: the number of each of its words, shifted by FIELD_BITS, and its fields. */

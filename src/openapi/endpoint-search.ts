@@ -1,11 +1,11 @@
 // The search of the tool `endpoint_search`: a query is taken at its word, and one that does not read is told what is wrong
 // with it. Programs' `find` reads whatever it is given (sandbox/guest/search.js).
-import { SluiceError } from "../../errors.ts";
-import type { OperationEntry } from "../operation.ts";
-import { readQuery } from "./query.js";
-import { search } from "./search.js";
+import { SluiceError } from "../errors.ts";
+import type { OperationEntry } from "./operation.ts";
+import { readQuery } from "./ranking/query.js";
+import { search } from "./ranking/search.js";
 
-type Ranking = import("./ranking.js").Ranking<OperationEntry>;
+type Ranking = import("./ranking/ranking.js").Ranking<OperationEntry>;
 
 export interface EndpointHit {
   /** The place of its document among those that were searched. */
