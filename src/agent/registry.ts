@@ -5,8 +5,9 @@ import { z } from "zod";
 import { KEPT_SNAPSHOTS, RESERVATION_MS } from "../limits.ts";
 import { deleteSnapshot } from "../snapshots/store.ts";
 import { chosenServer } from "./chosen-server.ts";
+import type { NewSnapshot, SpecChange } from "./registry-changes.ts";
 import { makeTables } from "./registry-schema.ts";
-import { type AuthPatch, DEFAULT_SETTINGS, type Policy, patchAuth, SpecSettings } from "./spec-settings.ts";
+import { DEFAULT_SETTINGS, patchAuth, SpecSettings } from "./spec-settings.ts";
 
 /** What a run needs to know of a document. */
 export interface DocumentEntry {
@@ -34,13 +35,6 @@ export interface SpecRecord {
   readonly collections: readonly CollectionRecord[];
 }
 
-/** What is put: the policy as a whole where it is given, and what changes of the credentials. */
-export interface SpecChange extends Pick<SpecRecord, "domain" | "title" | "baseUrl"> {
-  readonly policy?: Policy;
-  /** Null: no credential stays. */
-  readonly auth?: AuthPatch | null;
-}
-
 /** A collection: one document of a spec, at its current snapshot. */
 export interface CollectionRecord {
   readonly collection: string;
@@ -55,18 +49,6 @@ export interface CollectionRecord {
   readonly summary: string;
   /** Milliseconds since 1970. */
   readonly importedAt: number;
-}
-
-export interface NewSnapshot {
-  readonly domain: string;
-  readonly collection: string;
-  readonly title: string;
-  readonly baseUrl: string | null;
-  readonly server: string;
-  readonly name: string;
-  readonly summary: string;
-  /** What `reserve` gave for the name. */
-  readonly reservation: string;
 }
 
 export class Registry extends Agent<Cloudflare.Env> {

@@ -1,16 +1,14 @@
 // `/api/v1/specs`: the operator's specs and their documents. Each route is declared once, with its schemas. Not here:
 // how a document is read (openapi/), stored (snapshots/) and switched to (agent/registry.ts).
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { checkChosen, chosenServer } from "../../agent/chosen-server.ts";
-import type { CollectionRecord, SpecChange, SpecRecord } from "../../agent/registry.ts";
+import type { CollectionRecord, SpecRecord } from "../../agent/registry.ts";
 import { SluiceError } from "../../errors.ts";
 import { type Format, importDocument } from "../../snapshots/import.ts";
 import { publish } from "../../snapshots/publish.ts";
-import { readSnapshot } from "../../snapshots/store.ts";
-import { isPrivateAddress } from "../../upstream/private-address.ts";
 import type { Bindings } from "../bindings.ts";
-import { originsOf, sealAuth, showAuth, tokenUrlsOf } from "./auth.ts";
+import { showAuth } from "./auth.ts";
 import { ApiError, CollectionParams, DomainParams, Spec, SpecSettings, Summary, UploadQuery } from "./schemas.ts";
+import { changeOf, checkAddress } from "./spec-change.ts";
 
 const json = <T>(schema: T, description: string) => ({ description, content: { "application/json": { schema } } });
 const failure = json(ApiError, "What was wrong, and what to do");
@@ -154,44 +152,6 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
     changed(c.env);
     return c.body(null, 204);
   });
-}
-
-/** What is put, made what is kept. Credentials are bound to the addresses that they are set with, which may be new. */
-async function changeOf(
-  domain: string,
-  { title = domain, baseUrl = "", auth, ...policy }: SpecSettings,
-  { deployment, registry }: Bindings["Bindings"],
-): Promise<SpecChange> {
-  const known = (await registry.specs()).find((record) => record.domain === domain)?.collections ?? [];
-  const summaries = known.map(({ summary }) => summary);
-  checkChosen(policy.serverVariables, summaries);
-  const allowPrivate = policy.allowPrivate || deployment.allowPrivate;
-  for (const address of [baseUrl, ...tokenUrlsOf(auth)]) checkAddress(address, allowPrivate);
-  const change = { domain, title, baseUrl, policy };
-  if (auth === undefined || auth === null) return { ...change, ...(auth === null && { auth }) };
-  const collections = known.map((record) => ({
-    ...record,
-    server: chosenServer(record.summary, policy.serverVariables),
-  }));
-  const { secrets, snapshots, waitUntil } = deployment;
-  const documents = await Promise.all(
-    collections.map(async (record) => ({
-      document: (await readSnapshot(snapshots, record.snapshot, waitUntil)).document(),
-      baseUrl: record.baseUrl ?? (baseUrl || record.server),
-    })),
-  );
-  const origins = originsOf({ baseUrl, collections });
-  return { ...change, auth: await sealAuth(auth, { domain, documents, origins, secrets }) };
-}
-
-/** @throws SluiceError `validation_failed` */
-function checkAddress(url: string, allowPrivate: boolean): void {
-  if (allowPrivate || !/^https?:/i.test(url) || !isPrivateAddress(new URL(url))) return;
-  throw new SluiceError(
-    "validation_failed",
-    "That is a private address, which this deployment does not call unless it is told to.",
-    "Set allowPrivate for this spec (sluice import --allow-private), or ALLOW_PRIVATE for the deployment.",
-  );
 }
 
 function changed({ deployment, registry }: Bindings["Bindings"]): void {
