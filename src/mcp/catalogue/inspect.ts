@@ -2,10 +2,11 @@
 // and can be asked for by its pointer. Not here: the lists (lists.ts), and how folding goes (openapi/catalogue/fold.ts).
 import { SluiceError } from "../../errors.ts";
 import { endpointIdOf } from "../../openapi/catalogue/catalogue.ts";
-import { fold } from "../../openapi/catalogue/fold.ts";
+import { cutText, fold } from "../../openapi/catalogue/fold.ts";
 import { line } from "../../openapi/catalogue/line.ts";
 import { operationView, partOf } from "../../openapi/catalogue/operation-view.ts";
 import { isRecord } from "../../openapi/piece.ts";
+import { signatureOf } from "../../openapi/signature/signature.js";
 import type { LoadedSnapshot } from "../../snapshots/store.ts";
 import type { Library } from "./library.ts";
 
@@ -16,11 +17,16 @@ const ENVELOPE_CHARS = 400;
 const TOLD_NAMES = 30;
 const MAX_NAME_CHARS = 60;
 
-/**
- * @param pointer what of the operation is looked at: a JSON pointer (RFC 6901), "" for all of it
- * @param room characters of the whole answer
- */
-export async function inspect(library: Library, endpointId: string, pointer: string, room: number) {
+export interface InspectRequest {
+  readonly endpointId: string;
+  readonly format: "json" | "typescript";
+  /** What of the operation is looked at: a JSON pointer (RFC 6901), "" for all of it. */
+  readonly pointer: string;
+  /** Characters of the whole answer. */
+  readonly room: number;
+}
+
+export async function inspect(library: Library, { endpointId, format, pointer, room }: InspectRequest) {
   const { collection, endpoint } = await library.endpoint(endpointId);
   const { entry } = endpoint;
   const { baseUrl } = collection.scoped.entry;
@@ -33,10 +39,17 @@ export async function inspect(library: Library, endpointId: string, pointer: str
     },
     ...{ method: entry.method, path: entry.path, baseUrl, fullUrl: baseUrl.replace(/\/+$/, "") + entry.path },
   };
+  const left = room - JSON.stringify(head).length - ENVELOPE_CHARS;
+  if (format === "typescript") {
+    const { document } = collection;
+    const { raw, parameters } = document.operation(entry);
+    const signature = signatureOf({ ...raw, parameters: [...parameters] }, { ...entry, at: document.at });
+    return { ...head, signature: cutText(signature, left) };
+  }
   const view = operationView(...sectionsOf(collection.snapshot), entry);
   const part = partOf(view, pointer);
   if (part === undefined) throw nowhere(view, pointer);
-  const { value, folded } = fold(part, pointer, room - JSON.stringify(head).length - ENVELOPE_CHARS);
+  const { value, folded } = fold(part, pointer, left);
   return { ...head, operation: value, ...(folded > 0 && { notice: noticeOf(folded) }) };
 }
 

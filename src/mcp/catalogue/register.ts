@@ -56,9 +56,7 @@ export function registerCatalogueTools(server: McpServer, deployment: Deployment
   registerTool(server, tools.ENDPOINT_SEARCH, async ({ query, limit }) =>
     searchCatalogue(await open(), query, limit, room),
   );
-  registerTool(server, tools.INSPECT, async ({ endpointId, pointer }) =>
-    inspect(await open(), endpointId, pointer, room),
-  );
+  registerTool(server, tools.INSPECT, async (args) => inspect(await open(), { ...args, room }));
   registerTool(server, tools.INVOKE, async (args, signal) => {
     const { endpointId, parameters, requestBody } = args;
     const call = { endpointId, parameters, requestBody, endpointSpec: endpoint.spec, signal };

@@ -1,6 +1,6 @@
 // `endpoint_search`: endpoints of all documents in scope by words, best first. Not here: the ranking, and how a query is
 // written (openapi/ranking/).
-import { searchEndpoints } from "../../openapi/ranking/search-endpoints.ts";
+import { searchEndpoints } from "../../openapi/endpoint-search.ts";
 import type { Library } from "./library.ts";
 import { placedRow } from "./rows.ts";
 

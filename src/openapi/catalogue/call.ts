@@ -1,7 +1,14 @@
 // `invoke`'s flat parameters and body as the options of one request: each parameter in its place, what is required there.
 // Pure. Not here: how a request is built and checked in full (upstream/, check/).
 import { SluiceError } from "../../errors.ts";
-import { type Operation, PARAMETER_PLACES, type Parameter, type ParameterPlace, type Resolve } from "../operation.ts";
+import {
+  type Operation,
+  PARAMETER_PLACES,
+  type Parameter,
+  type ParameterPlace,
+  type Resolve,
+  readParameter,
+} from "../operation.ts";
 import { isRecord } from "../piece.ts";
 import { line } from "./line.ts";
 import { missingFields } from "./missing-fields.ts";
@@ -30,20 +37,16 @@ const MAX_NAME_CHARS = 60;
 export function callOf(operation: Operation, resolve: Resolve, parameters: unknown, body: unknown): Call {
   if (parameters !== undefined && !isRecord(parameters))
     throw wrong("The parameters are no object.", "Give them by name: {id: 5}.");
+  const all = [...operation.parameters, ...undeclared(operation)];
   const values = new Map<Parameter, unknown>();
   for (const [name, value] of Object.entries(parameters ?? {})) {
     if (value === null || value === undefined) continue;
-    const parameter = parameterNamed(operation.parameters, name);
-    if (values.has(parameter))
-      throw wrong(`The parameter ${told(name)} is given twice.`, accepted(operation.parameters));
+    const parameter = parameterNamed(all, name);
+    if (values.has(parameter)) throw wrong(`The parameter ${told(name)} is given twice.`, accepted(all));
     values.set(parameter, value);
   }
-  const missing = operation.parameters.filter((parameter) => parameter.required && !values.has(parameter));
-  if (missing.length > 0)
-    throw wrong(
-      `Required parameters are missing: ${list(missing, operation.parameters)}.`,
-      accepted(operation.parameters),
-    );
+  const missing = all.filter((parameter) => parameter.required && !values.has(parameter));
+  if (missing.length > 0) throw wrong(`Required parameters are missing: ${list(missing, all)}.`, accepted(all));
   const { method, path } = operation;
   const place = (wanted: ParameterPlace) =>
     Object.fromEntries([...values].flatMap(([{ in: at, name }, value]) => (at === wanted ? [[name, value]] : [])));
@@ -54,6 +57,13 @@ export function callOf(operation: Operation, resolve: Resolve, parameters: unkno
     ...(hasCookies && { cookies: texts(place("cookie")) }),
     ...bodyOf(operation, resolve, body),
   };
+}
+
+/** The path's own names that the document, flawed, declares no parameters for: without them it could not be called. */
+function undeclared({ path, parameters }: Operation): Parameter[] {
+  const names = new Set(Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name = ""]) => name));
+  for (const parameter of parameters) if (parameter.in === "path") names.delete(parameter.name);
+  return [...names].flatMap((name) => readParameter({ name, in: "path" }, (value) => value) ?? []);
 }
 
 function parameterNamed(parameters: readonly Parameter[], name: string): Parameter {

@@ -104,7 +104,8 @@ function startOf(text: string, pointer: string): string {
   return `${cutText(text, START_CHARS)} ($folded: ${pointer})`;
 }
 
-function cutText(text: string, chars: number): string {
+/** A start of the text that, as JSON, has at most so many characters beside its quotes. */
+export function cutText(text: string, chars: number): string {
   // Escaped, a character may take six: what is too long as JSON is cut until it is not.
   let end = Math.min(text.length, chars);
   while (end > 0 && charsOf(text.slice(0, end)) > chars + 2) end = Math.floor(end * 0.8);

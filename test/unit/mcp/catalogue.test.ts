@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { SluiceError } from "../../../src/errors.ts";
 import { PAGE_ITEMS } from "../../../src/limits.ts";
+import { inspect } from "../../../src/mcp/catalogue/inspect.ts";
 import type { Library } from "../../../src/mcp/catalogue/library.ts";
 import * as lists from "../../../src/mcp/catalogue/lists.ts";
 import { searchCatalogue } from "../../../src/mcp/catalogue/search.ts";
@@ -148,6 +149,71 @@ describe("a search", () => {
     expect((await searchCatalogue(one, "carts", 10, 60_000)).endpoints).toHaveLength(1);
     const none = await libraryOf(SHELVES, (name) => read(name, ""));
     await expect(searchCatalogue(none, "carts", 10, 60_000)).rejects.toMatchObject({ code: "config_error" });
+  });
+});
+
+describe("inspect", () => {
+  const schema = (depth: number): object => ({
+    description: "x".repeat(200),
+    ...(depth > 0 && { properties: Object.fromEntries([..."abcd"].map((name) => [name, schema(depth - 1)])) }),
+  });
+  const DEEP = {
+    "shop/v1": {
+      "/pets/{id}": {
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+        put: { requestBody: { content: { "application/json": { schema: schema(5) } } } },
+      },
+    },
+  };
+  const endpointId = id(SHOP, V1, "PUT", "/pets/{id}", "");
+  const ask = { endpointId, pointer: "", format: "json", room: 10_000 } as const;
+
+  it("tells where an operation is, and all of it", async () => {
+    const library = await libraryOf(SHELVES);
+    const found = await inspect(library, { ...ask, endpointId: id(SHOP, V2, "GET", "/carts", "") });
+    expect(found).toEqual({
+      ...{
+        endpointId: id(SHOP, V2, "GET", "/carts", ""),
+        tagId: id(SHOP, V2, "carts"),
+        collectionId: V2,
+        specId: SHOP,
+      },
+      ...{ method: "GET", path: "/carts", baseUrl: "https://api.example/v1", fullUrl: "https://api.example/v1/carts" },
+      operation: { tags: ["carts"], summary: "List carts" },
+    });
+  });
+
+  it("folds what does not fit, and opens it by its pointer", async () => {
+    const library = await libraryOf(DEEP);
+    const whole = await inspect(library, ask);
+    expect(JSON.stringify(whole).length).toBeLessThanOrEqual(10_000);
+    expect(whole).toMatchObject({
+      notice: expect.stringContaining("folded"),
+      operation: { parameters: [{ name: "id" }] },
+    });
+    const pointer = /"\$folded":"([^"]+)"/.exec(JSON.stringify(whole))?.[1] ?? "";
+    const part = await inspect(library, { ...ask, pointer });
+    expect(part).toMatchObject({ operation: { description: "x".repeat(200) } });
+  });
+
+  it("tells the signature of an operation in its place", async () => {
+    const library = await libraryOf(DEEP);
+    const told = await inspect(library, { ...ask, format: "typescript" });
+    expect(told).not.toHaveProperty("operation");
+    expect(told).toMatchObject({ signature: expect.stringMatching(/params: \{ id: string \}/) });
+    const small = await inspect(library, { ...ask, format: "typescript", room: 2_000 });
+    expect(JSON.stringify(small).length).toBeLessThanOrEqual(2_000);
+  });
+
+  it("says how far a pointer leads, and what there is", async () => {
+    const library = await libraryOf(DEEP);
+    const pointer = "/requestBody/content/application~1xml/schema";
+    await expect(inspect(library, { ...ask, pointer })).rejects.toMatchObject({
+      ...{ code: "not_found", hint: "/requestBody/content has application/json." },
+    });
+    await expect(inspect(library, { ...ask, pointer: "nonsense" })).rejects.toMatchObject({
+      hint: "It has requestBody, parameters.",
+    });
   });
 });
 

@@ -7,10 +7,10 @@ import { compiled } from "../support/compiled.ts";
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object, required = true) => ({ required, content: { "application/json": { schema } } });
 
-async function callFor(operation: object, parameters: unknown, body?: unknown, schemas: object = {}) {
+async function callFor(operation: object, parameters: unknown, body?: unknown, schemas: object = {}, path = "/a") {
   const { index, blocks } = await compiled({
     openapi: "3.1.0",
-    paths: { "/a/{id}": { post: operation } },
+    paths: { [path]: { post: operation } },
     components: { schemas },
   });
   const document = openApiDocument(index, blocks);
@@ -33,9 +33,14 @@ describe("flat parameters", () => {
   it("go where the document has them; headers have no case", async () => {
     const given = { "path.id": 5, "query.id": ["a"], limit: 0, "x-trace": true, session: "s" };
     expect(await callFor({ parameters: PARAMETERS }, given)).toEqual({
-      ...{ method: "POST", path: "/a/{id}", params: { id: 5 }, query: { id: ["a"], limit: 0 } },
+      ...{ method: "POST", path: "/a", params: { id: 5 }, query: { id: ["a"], limit: 0 } },
       ...{ headers: { "X-Trace": "true" }, cookies: { session: "s" } },
     });
+  });
+
+  it("of a path need not be declared: its template names them", async () => {
+    expect((await callFor({}, { id: 5 }, undefined, {}, "/a/{id}")).params).toEqual({ id: 5 });
+    await expect(callFor({}, {}, undefined, {}, "/a/{id}")).rejects.toThrow("missing: id (path, required)");
   });
 
   it("may have names that every object has", async () => {
