@@ -6,16 +6,21 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { CANARY_WORD, canary } from "../support/canary.ts";
+import { sdk } from "../support/clients.ts";
 import { type TemporaryServer, temporaryServer } from "../support/server.ts";
+import { ECHO_DOCUMENT, echoServer } from "../support/upstreams/echo.ts";
 
 const SLUICE = join(import.meta.dirname, "../../src/cli/sluice.ts");
 const run = promisify(execFile);
+
+/** Characters that mean something in files of settings, and must not. */
+const ODD = `$HOME-\${PATH}-$$-'x-\\n-#=`;
 
 let server: TemporaryServer;
 let folder: string;
 let document: string;
 beforeAll(async () => {
-  const settings = { SLUICE_SECRET: "a secret of this test, with 32 characters and more" };
+  const settings = { SLUICE_SECRET: "a secret of this test, with 32 characters and more", UPSTREAM_ODD: ODD };
   [server, folder] = await Promise.all([temporaryServer({ settings }), mkdtemp(join(tmpdir(), "sluice-auth-"))]);
   document = join(folder, "api.json");
   await writeFile(
@@ -153,4 +158,18 @@ test("what a new spec's credentials lack is told when its document is there", as
   const printed = await sluice(["import", document, "--domain", "other", "--auth", `nothing=${canary("line")}`]);
   expect(printed).toContain("The document is imported, but its settings are not changed");
   expect(await sluice(["specs"])).toContain("other/main");
+});
+
+test("a secret of the Worker is sent as it is, whatever it holds", async () => {
+  await using echo = await echoServer();
+  const client = await sdk("auto", "2026-07-28")(server);
+  const path = join(folder, "echo.json");
+  await writeFile(path, JSON.stringify(ECHO_DOCUMENT));
+  await sluice(["import", path, "--domain", "echo", "--base-url", echo.url, "--header", "X-Odd: secret:UPSTREAM_ODD"]);
+  const code = `() => api.request({ method: "GET", path: "/echo/{id}", params: { id: "1" } })`;
+  const { texts } = await client.call("execute", { spec: "echo", code });
+  await client[Symbol.asyncDispose]();
+  expect(echo.seen.map(({ headers }) => headers["x-odd"])).toEqual([ODD]);
+  expect(texts.join()).not.toContain(JSON.stringify(ODD).slice(1, -1));
+  expect(texts.join()).toContain("[redacted]");
 });
