@@ -47,6 +47,26 @@ export const MAX_HEADER_CHARS = 8_000;
 /** Bytes of one upstream response body. */
 export const MAX_RESPONSE_BODY_BYTES = 10 * MIB;
 
+/** Milliseconds for which a stream (events, lines) is read: half of a call. Some never end, and what came by then is the answer. */
+export const MAX_STREAM_MS = 15_000;
+
+/** Redirects that one call follows: more lead in circles. */
+export const MAX_REDIRECTS = 5;
+
+/** Times that a call that changes nothing is sent again after a passing failure, and the milliseconds before the first; each next doubles. */
+export const MAX_RETRIES = 3;
+export const MIN_BACKOFF_MS = 250;
+
+/** Milliseconds that an upstream may ask to wait: a third of a call. What asks for more is answered to the program at once. */
+export const MAX_RETRY_AFTER_MS = 10_000;
+
+/** Headers of an answer that a program sees: real ones have fewer than 20 of the kinds that are shown. */
+export const MAX_VISIBLE_HEADERS = 50;
+
+/** Parameters of an operation, and characters of a name, among which the next page's are looked for. */
+export const MAX_PAGING_PARAMETERS = 200;
+export const MAX_PAGING_NAME_CHARS = 100;
+
 /** Bytes of upstream response text that one run may hold at the same time: an isolate has 128 MB in all. */
 export const MAX_RESPONSE_BYTES_IN_FLIGHT = 16 * MIB;
 

@@ -4,19 +4,24 @@ import type { Secrets } from "../access/secrets.ts";
 import type { RegistryView } from "../agent/registry-view.ts";
 import { type ErrorCode, publicError } from "../errors.ts";
 import { type Answer, answerError, answerOutcome } from "../results/answer.ts";
+import { budgetOf } from "../results/budget.ts";
+import type { ResultStore } from "../results/kept.ts";
 import type { Send } from "../sandbox/capability.ts";
 import { runIsolated } from "../sandbox/isolate.ts";
 import { type Module, normalise } from "../sandbox/normalise.ts";
 import type { Outcome } from "../sandbox/outcome.ts";
 import { readSnapshot } from "../snapshots/store.ts";
 import type { Tokens } from "../upstream/auth/tokens.ts";
+import { NO_CREDENTIALS } from "../upstream/credentials.ts";
 import { readOptions } from "../upstream/options.ts";
+import { readingHints } from "../upstream/reading-hints.ts";
 import { buildRequest } from "../upstream/request.ts";
 import { Sender } from "../upstream/send.ts";
 import { openUpstream, type Services } from "../upstream/service.ts";
 import type { WaitUntil } from "../wait-until.ts";
 import { credentialsOf } from "./credentials.ts";
 import { loadDocuments } from "./documents.ts";
+import { keepWhole } from "./keep.ts";
 import { oneDocument, type ScopedDocument, scopeDocuments } from "./scope.ts";
 
 /** What a run needs of the deployment. */
@@ -33,6 +38,9 @@ export interface Deployment {
   readonly allowPrivate: boolean;
   /** The caller's own credential for the upstream, where this request brought one. */
   readonly callerToken?: string | undefined;
+  readonly results: ResultStore;
+  /** Who calls: whose results are kept, and read. */
+  readonly principal: string;
   readonly waitUntil: WaitUntil;
 }
 
@@ -43,6 +51,10 @@ export interface RunRequest {
   readonly spec: string | undefined;
   /** The endpoint's `?spec=`. */
   readonly endpointSpec: string | undefined;
+  /** Characters of its answer. */
+  readonly maxChars: number;
+  /** Whether the client has the results tools. */
+  readonly hasResultTools: boolean;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
 }
@@ -50,20 +62,22 @@ export interface RunRequest {
 /** Never throws: whatever happens becomes an answer. */
 export async function run(request: RunRequest, deployment: Deployment): Promise<Answer> {
   const verb = request.tool === "search" ? "Search" : "Execute";
+  const budget = budgetOf(request.maxChars);
   try {
     const program = normalise(request.code);
-    return answerOutcome(verb, locate(await runProgram(program, request, deployment), program));
+    const outcome = locate(await runProgram(program, request, deployment), program);
+    return answerOutcome(verb, outcome, { budget, hasResultTools: request.hasResultTools });
   } catch (thrown) {
     const error = publicError(thrown);
     if (error.code === ("internal" satisfies ErrorCode)) console.error(`${request.tool} failed`, thrown);
-    return answerError(verb, error);
+    return answerError(verb, error, budget);
   }
 }
 
 /** @throws SluiceError where the program could not be run to its end */
 export async function runProgram(
   program: Module,
-  request: Omit<RunRequest, "code">,
+  request: Omit<RunRequest, "code" | "hasResultTools">,
   deployment: Deployment,
 ): Promise<Outcome> {
   const ended = new AbortController();
@@ -72,12 +86,16 @@ export async function runProgram(
     const scope = scopeDocuments(documents, request.endpointSpec, request.spec);
     const read = (snapshot: string) => readSnapshot(deployment.snapshots, snapshot, deployment.waitUntil);
     const signal = AbortSignal.any([request.signal, ended.signal]);
-    return await runIsolated(deployment.loader, {
+    const budget = budgetOf(request.maxChars);
+    const outcome = await runIsolated(deployment.loader, {
       program,
       documents: await loadDocuments(scope, program, read),
       ...(request.tool === "execute" && { send: sendFrom(scope, deployment, signal) }),
+      readResult: (id) => deployment.results.read(deployment.principal, id),
+      budget,
       signal: request.signal,
     });
+    return await keepWhole(outcome, budget, deployment);
   } finally {
     ended.abort(); // requests that the program did not wait for end with it
   }
@@ -94,10 +112,11 @@ function sendFrom(scope: readonly ScopedDocument[], deployment: Deployment, sign
     const snapshot = await readSnapshot(deployment.snapshots, entry.snapshot, deployment.waitUntil);
     const document = snapshot.document();
     const found = document.operations.find(({ method, path }) => method === options.method && path === options.path);
-    if (found === undefined) return sender.send(request, upstream.fetch);
+    if (found === undefined) return (await sender.send(request, { upstream, credentials: NO_CREDENTIALS })).text;
     const operation = document.operation(found);
     const credentials = await credentialsOf({ entry, document, operation, upstream }, deployment);
-    return credentials.redact(await sender.send(await credentials.apply(request), upstream.fetch));
+    const hints = readingHints(operation, document);
+    return (await sender.send(request, { upstream, credentials, hints })).text;
   };
 }
 

@@ -2,57 +2,77 @@
 // not decode stays bytes: a replacement character for each of them would be a silent loss. Not here: what it means.
 import { SluiceError } from "../errors.ts";
 import { MAX_RESPONSE_BODY_BYTES } from "../limits.ts";
+import { readChunks } from "./chunks.ts";
+import type { TimeLimit } from "./time-limit.ts";
 
-export type Body =
+export type Body = (
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "bytes"; readonly bytes: Uint8Array };
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+) & {
+  /** Why a stream was left before its end: its time, its size, or a connection that broke. */
+  readonly cut?: Cut;
+};
+
+export type Cut = "time" | "size" | "connection";
+
+export interface BodyOptions {
+  readonly limit: TimeLimit;
+  /** Milliseconds for which a stream is read. */
+  readonly streamMs: number;
+  /** The document says that it is JSON, whatever its own type says. */
+  readonly isJson: boolean;
+}
 
 /** Types that are text. No type at all is read as text too: it mostly is. */
 const TEXT_TYPE =
-  /^$|^text\/|^application\/(?:.*[+-])?(?:json|xml|yaml|javascript|ecmascript|graphql|x-ndjson|jsonl|json-seq|x-www-form-urlencoded|sql|toml)\b/i;
+  /^$|^text\/|^application\/(?:[^;]*[+-])?(?:json|xml|yaml|javascript|ecmascript|graphql|ndjson|jsonl|jsonlines|jsonstream|json-seq|x-www-form-urlencoded|sql|toml)\b/i;
 
-/** @throws SluiceError `too_large`, or `invoke_error` where it breaks off */
-export async function readBody(response: Response, signal: AbortSignal): Promise<Body> {
-  const bytes = await readBytes(response, signal);
+/** Those that may never end: events, and values one after another. What came of them is an answer. */
+const STREAM_TYPE =
+  /^(?:text\/event-stream|application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-seq|stream\+json|json-stream))\b/i;
+
+/** What every runtime here decodes by itself. */
+const DECODED = /^(?:identity|gzip|br)$/i;
+
+/** @throws SluiceError `too_large`; `timeout`; `invoke_error` where it breaks off, or is not encoded as it says */
+export async function readBody(response: Response, { limit, streamMs, isJson }: BodyOptions): Promise<Body> {
+  if (response.body === null) return { kind: "text", text: "" };
   const type = response.headers.get("content-type") ?? "";
-  if (!TEXT_TYPE.test(type)) return { kind: "bytes", bytes };
+  const encoding = response.headers.get("content-encoding") ?? "";
+  if (encoding.split(",").some((name) => name.trim() !== "" && !DECODED.test(name.trim()))) {
+    await response.body.cancel().catch(() => {});
+    throw notDecoded(encoding);
+  }
+  const isStream = STREAM_TYPE.test(type);
+  const stop = isStream ? AbortSignal.any([limit.signal, AbortSignal.timeout(streamMs)]) : limit.signal;
+  const { bytes, end } = await readChunks(response.body, MAX_RESPONSE_BODY_BYTES, stop);
+  limit.throwIfRunIsOver();
+  const isText = isJson || TEXT_TYPE.test(type);
+  if (end === "whole") return isText ? decode(bytes, type, false) : { kind: "bytes", bytes };
+  if (isStream) return { ...decode(bytes, type, true), cut: CUTS[end] };
+  if (end === "full") throw tooLarge();
+  limit.throwIfOver();
+  throw encoding === "" ? brokenOff() : notDecoded(encoding);
+}
+
+const CUTS = { full: "size", stopped: "time", broken: "connection" } as const;
+
+/** @param isCut a character in whose middle it ends is left out */
+function decode(bytes: Uint8Array, type: string, isCut: boolean): Body {
   try {
     // ignoreBOM: false takes a byte order mark away (RFC 8259 section 8.1 allows a reader to).
-    return { kind: "text", text: new TextDecoder(charsetOf(type), { fatal: true, ignoreBOM: false }).decode(bytes) };
+    const decoder = new TextDecoder(charsetOf(bytes, type), { fatal: true, ignoreBOM: false });
+    return { kind: "text", text: decoder.decode(bytes, { stream: isCut }) };
   } catch {
     return { kind: "bytes", bytes };
   }
 }
 
-/** RFC 9110 section 8.3.2; UTF-8 where there is none. */
-function charsetOf(type: string): string {
+/** A byte order mark (Encoding standard, section 6), then RFC 9110 section 8.3.2; UTF-8 where there is neither. */
+function charsetOf([first, second]: Uint8Array, type: string): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
   return /;\s*charset="?([\w.:-]+)"?/i.exec(type)?.[1] ?? "utf-8";
-}
-
-async function readBytes(response: Response, signal: AbortSignal): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      signal.throwIfAborted();
-      length += chunk.length;
-      if (length > MAX_RESPONSE_BODY_BYTES) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (thrown) {
-    if (thrown instanceof SluiceError) throw thrown;
-    throw new SluiceError(
-      "invoke_error",
-      "The upstream's answer broke off.",
-      "It may have done the work all the same: look before you try again.",
-    );
-  }
-  const all = new Uint8Array(length);
-  chunks.reduce((offset, chunk) => {
-    all.set(chunk, offset);
-    return offset + chunk.length;
-  }, 0);
-  return all;
 }
 
 function tooLarge(): SluiceError {
@@ -61,5 +81,22 @@ function tooLarge(): SluiceError {
     "too_large",
     `The answer is larger than ${limit} MiB.`,
     "Ask for a page of it, or for fewer fields.",
+  );
+}
+
+function brokenOff(): SluiceError {
+  return new SluiceError(
+    "invoke_error",
+    "The upstream's answer broke off.",
+    "It may have done the work all the same: look before you try again.",
+  );
+}
+
+function notDecoded(encoding: string): SluiceError {
+  const named = /^[\w.,\s-]{1,40}$/.test(encoding) ? encoding : "something unknown";
+  return new SluiceError(
+    "invoke_error",
+    `The upstream's answer says that it is encoded as ${named}, and could not be decoded.`,
+    "gzip and br are read. The upstream may have done the work all the same: look before you try again.",
   );
 }

@@ -1,66 +1,93 @@
 // Sends a request to an upstream and reads the answer within bounds. One `Sender` a run: its gates hold what the run
-// may do at the same time. Not here: building the request, and what the answer means to a program.
-import { SluiceError } from "../errors.ts";
-import { MAX_CALL_MS, MAX_CONCURRENT_CALLS, MAX_RESPONSE_BODY_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT } from "../limits.ts";
-import { readBody } from "./body.ts";
+// may do at the same time. Not here: building the request, and what the answer means to a program (guest/response.js).
+import { MAX_CONCURRENT_CALLS, MAX_RESPONSE_BODY_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT } from "../limits.ts";
+import { VERSION } from "../version.ts";
+import { type Body, readBody } from "./body.ts";
+import type { Credentials } from "./credentials.ts";
+import { type Exchanged, exchange, type Note, type Route } from "./exchange.ts";
 import { Gate } from "./gate.ts";
+import { type Outgoing, outgoingOf } from "./outgoing.ts";
+import { PACE } from "./pace.ts";
+import { NO_HINTS, type ReadingHints } from "./reading-hints.ts";
+import { TimeLimit } from "./time-limit.ts";
+import { visibleHeaders } from "./visible-headers.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Response headers that a program may see: paging, rate limits, identity and place of the answer. */
-const VISIBLE_HEADERS =
-  /^(?:content-type|content-range|content-language|etag|last-modified|location|link|retry-after|date|allow|x-request-id|x-total(?:-count|-pages)?|x-(?:next-)?page|x-per-page|x-next-cursor|(?:x-)?ratelimit-[\w-]+|x-rate-limit-[\w-]+)$/;
+/** How one call goes out, and what its answer is read by. */
+export interface Sending extends Route {
+  readonly hints?: ReadingHints;
+  /** What the program is told beside the answer. @param status of the answer */
+  readonly messages?: (status: number) => readonly Note[];
+}
+
+export interface Sent {
+  readonly status: number;
+  /** One line of JSON (guest/response.js: `ResponseHead`), then the body: text, or bytes as base64. Without secrets. */
+  readonly text: string;
+}
 
 export class Sender {
   readonly #calls = new Gate(MAX_CONCURRENT_CALLS);
   readonly #bytes = new Gate(MAX_RESPONSE_BYTES_IN_FLIGHT);
-  readonly #signal: AbortSignal;
+  readonly #run: AbortSignal;
+  readonly #pace: typeof PACE;
 
-  /** @param signal aborted when the run ends: nothing is sent or read after that */
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
+  /** @param run aborted when the run ends: nothing is sent or read after that */
+  constructor(run: AbortSignal, pace = PACE) {
+    this.#run = run;
+    this.#pace = pace;
   }
 
-  /** @returns one line of JSON (guest/response.js: `ResponseHead`), then the body: text, or bytes as base64 */
-  send(request: Request, fetch: Fetch): Promise<string> {
+  /** @throws SluiceError where there is no answer; `record` has been told what was sent until then */
+  send(request: Request, sending: Sending): Promise<Sent> {
     return this.#calls.through(1, async () => {
-      const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(MAX_CALL_MS)]);
-      const response = await this.#fetch(new Request(request, { signal }), fetch, signal);
-      const declared = Number(response.headers.get("content-length") ?? Number.NaN);
-      const weight = Number.isInteger(declared) && declared >= 0 ? declared : MAX_RESPONSE_BODY_BYTES;
-      const body = await this.#bytes.through(Math.min(weight, MAX_RESPONSE_BODY_BYTES), () =>
-        readBody(response, signal),
-      );
-      const visible = Object.fromEntries([...response.headers].filter(([name]) => VISIBLE_HEADERS.test(name)));
-      const head = {
-        status: response.status,
-        contentType: response.headers.get("content-type") ?? "",
-        headers: visible,
-        isBase64: body.kind === "bytes",
-      };
-      const text = body.kind === "text" ? body.text : Buffer.from(body.bytes).toString("base64");
-      return `${JSON.stringify(head)}\n${text}`;
+      const limit = new TimeLimit(this.#run, this.#pace.callMs);
+      const outgoing = introduced(await outgoingOf(request));
+      const exchanged = await exchange(outgoing, sending, limit, this.#pace);
+      const options = { limit, streamMs: this.#pace.streamMs, isJson: sending.hints?.isJson ?? false };
+      const body = await this.#bytes.through(weightOf(exchanged.response), () => readBody(exchanged.response, options));
+      return tell(exchanged, body, sending);
     });
   }
+}
 
-  async #fetch(request: Request, fetch: Fetch, signal: AbortSignal): Promise<Response> {
-    try {
-      signal.throwIfAborted();
-      return await fetch(request);
-    } catch {
-      // The runtime's own text names hosts and addresses.
-      if (this.#signal.aborted) throw new SluiceError("forbidden", "The run is over.");
-      if (signal.aborted)
-        throw new SluiceError(
-          "timeout",
-          `The upstream did not answer within ${MAX_CALL_MS / 1000} s.`,
-          "It may have done the work all the same: look before you try again.",
-        );
-      throw new SluiceError(
-        "invoke_error",
-        "The upstream could not be reached.",
-        "Try again later, or tell the operator.",
-      );
-    }
-  }
+/** Upstreams know who calls, and send what is read here: not every runtime decodes zstd. */
+function introduced(outgoing: Outgoing): Outgoing {
+  const headers = new Headers(outgoing.headers);
+  if (!headers.has("user-agent")) headers.set("user-agent", `sluice/${VERSION}`);
+  headers.set("accept-encoding", "gzip, br");
+  return { ...outgoing, headers };
+}
+
+/** The bytes that a body may have: what it says, unless it grows when it is decoded. */
+function weightOf({ headers }: Response): number {
+  const declared = headers.has("content-encoding") ? Number.NaN : Number(headers.get("content-length") ?? Number.NaN);
+  const isKnown = Number.isInteger(declared) && declared >= 0;
+  return isKnown ? Math.min(declared, MAX_RESPONSE_BODY_BYTES) : MAX_RESPONSE_BODY_BYTES;
+}
+
+function tell({ response, requested, notes }: Exchanged, body: Body, sending: Sending): Sent {
+  const { upstream, credentials, hints = NO_HINTS, messages } = sending;
+  const { status } = response;
+  const redact = (text: string) => credentials.redact(text);
+  const head = {
+    status,
+    contentType: redact((response.headers.get("content-type") ?? "").slice(0, 200)),
+    headers: visibleHeaders(response, { base: upstream.base, requested }, redact),
+    isBase64: body.kind === "bytes",
+    cut: body.cut,
+    hints,
+    messages: [...(messages?.(status) ?? []), ...notes],
+  };
+  return { status, text: `${JSON.stringify(head)}\n${withoutSecrets(body, credentials)}` };
+}
+
+/** Bytes are looked through too: what a program gets as bytes it can read as text. */
+function withoutSecrets(body: Body, credentials: Credentials): string {
+  if (body.kind === "text") return credentials.redact(body.text);
+  const bytes = Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
+  const text = bytes.toString("latin1");
+  const told = credentials.redact(text);
+  return (told === text ? bytes : Buffer.from(told, "latin1")).toString("base64");
 }

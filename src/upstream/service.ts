@@ -11,6 +11,29 @@ export interface Upstream {
 /** Named parts of this deployment that answer requests. */
 export type Services = Readonly<Record<string, Fetch>>;
 
+/** Bindings that are the server's own: an upstream of that name would be its inside. */
+const OWN_BINDINGS = new Set(["REGISTRY", "PRINCIPAL", "MARKETHUB", "SNAPSHOTS", "LOADER", "OAUTH_KV", "ASSETS"]);
+
+/**
+ * The Worker's service bindings by the names that base URLs have for them: `service:billing-api` is `BILLING_API`.
+ * @param env the Worker's environment
+ */
+export function servicesOf(env: unknown): Services {
+  const bindings = typeof env === "object" && env !== null ? Object.entries(env) : [];
+  return Object.fromEntries(
+    bindings.flatMap(([name, binding]) => {
+      if (OWN_BINDINGS.has(name) || !/^[A-Z][A-Z0-9_]*$/.test(name) || !isFetcher(binding)) return [];
+      return [[name.toLowerCase().replaceAll("_", "-"), (request: Request) => binding.fetch(request)] as const];
+    }),
+  );
+}
+
+/** Stubs answer to every name, so `fetch` alone would not tell a service from a Durable Object's namespace. */
+function isFetcher(binding: unknown): binding is Fetcher {
+  if (typeof binding !== "object" || binding === null) return false;
+  return !("idFromName" in binding) && "fetch" in binding && typeof binding.fetch === "function";
+}
+
 /**
  * @param allowPrivate whether it may be an address of the inside
  * @throws SluiceError `config_error`

@@ -1,0 +1,106 @@
+// One call on the wire, up to the answer that counts: its redirects are followed inside the base, its passing failures tried
+// again, its token renewed once. Each attempt gets its credentials anew. Not here: reading the answer (send.ts, body.ts).
+import { SluiceError } from "../errors.ts";
+import { MAX_REDIRECTS } from "../limits.ts";
+import type { Credentials } from "./credentials.ts";
+import { pathUnder } from "./inside.ts";
+import { type Outgoing, toRequest } from "./outgoing.ts";
+import type { Pace } from "./pace.ts";
+import { isRedirect, redirected } from "./redirect.ts";
+import { retryDelay } from "./retry.ts";
+import type { Upstream } from "./service.ts";
+import type { TimeLimit } from "./time-limit.ts";
+
+/** What a program is told beside an answer. */
+export interface Note {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** One time that a request went out. */
+export interface Attempt {
+  readonly method: string;
+  /** Under the base, with the query, without credentials. */
+  readonly path: string;
+  /** 0: there was no answer, and what was done is not known. */
+  readonly status: number;
+}
+
+export interface Route {
+  readonly upstream: Upstream;
+  readonly credentials: Credentials;
+  /** Called after each attempt, also one that failed: a write is journalled by it. */
+  readonly record?: (attempt: Attempt) => void;
+}
+
+export interface Exchanged {
+  readonly response: Response;
+  /** The address that was answered. */
+  readonly requested: string;
+  readonly notes: readonly Note[];
+}
+
+/** @throws SluiceError `timeout`, `forbidden`, `invoke_error`; what the credentials throw */
+export async function exchange(first: Outgoing, route: Route, limit: TimeLimit, pace: Pace): Promise<Exchanged> {
+  let outgoing = first;
+  let [retries, redirects, isRenewed] = [0, 0, false];
+  for (;;) {
+    const response = await attempt(outgoing, route, limit);
+    if (response?.status === 401 && !isRenewed && (await route.credentials.renew())) {
+      isRenewed = true;
+      await discard(response);
+      continue;
+    }
+    const delay = retryDelay({ method: outgoing.method, response, retries }, Date.now(), pace.random());
+    if (delay !== undefined && delay < limit.left) {
+      retries++;
+      await discard(response);
+      await pace.sleep(delay, limit.signal);
+      continue;
+    }
+    if (response === undefined) throw unreachable();
+    const requested = outgoing.url;
+    if (!isRedirect(response)) return { response, requested, notes: [] };
+    const next = redirected(outgoing, response, route.upstream.base);
+    if (next === undefined) return { response, requested, notes: [ELSEWHERE] };
+    if (redirects === MAX_REDIRECTS) return { response, requested, notes: [TOO_MANY] };
+    redirects++;
+    outgoing = next;
+    await discard(response);
+  }
+}
+
+const ELSEWHERE: Note = {
+  code: "redirect_not_followed",
+  message: "The upstream redirects to an address outside of the API's base. Redirects are followed inside of it alone.",
+};
+const TOO_MANY: Note = {
+  code: "redirect_not_followed",
+  message: `The upstream redirected more than ${MAX_REDIRECTS} times.`,
+};
+
+/** @returns undefined where there was no connection, or it broke */
+async function attempt(outgoing: Outgoing, route: Route, limit: TimeLimit): Promise<Response | undefined> {
+  limit.throwIfOver();
+  const { base, fetch } = route.upstream;
+  const { method, url } = outgoing;
+  const request = await route.credentials.apply(toRequest(outgoing, limit.signal));
+  limit.throwIfOver();
+  const response = await fetch(request).catch(() => undefined); // the runtime's own text names hosts and addresses
+  route.record?.({ method, path: pathUnder(base, url, url) ?? "", status: response?.status ?? 0 });
+  if (response === undefined) limit.throwIfOver();
+  return response;
+}
+
+/** What is not read would hold its connection. */
+async function discard(response: Response | undefined): Promise<void> {
+  await response?.body?.cancel().catch(() => {});
+}
+
+function unreachable(): SluiceError {
+  return new SluiceError(
+    "invoke_error",
+    "The upstream could not be reached.",
+    "Try again later, or tell the operator.",
+  );
+}

@@ -1,0 +1,50 @@
+// Sends one request to a real server as a run does, without waiting longer than a test should. What was waited, and what
+// was sent, is told.
+import { z } from "zod";
+import { type Credentials, NO_CREDENTIALS } from "../../../src/upstream/credentials.ts";
+import type { Attempt } from "../../../src/upstream/exchange.ts";
+import { PACE, type Pace } from "../../../src/upstream/pace.ts";
+import type { ReadingHints } from "../../../src/upstream/reading-hints.ts";
+import { Sender } from "../../../src/upstream/send.ts";
+
+const Head = z.strictObject({
+  status: z.number(),
+  contentType: z.string(),
+  headers: z.record(z.string(), z.string()),
+  isBase64: z.boolean(),
+  cut: z.enum(["time", "size", "connection"]).optional(),
+  hints: z.looseObject({ isJson: z.boolean() }),
+  messages: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+
+export interface SendCase {
+  readonly base: string;
+  /** Under the base. */
+  readonly path?: string;
+  readonly init?: RequestInit;
+  readonly credentials?: Partial<Credentials>;
+  readonly hints?: ReadingHints;
+  readonly pace?: Partial<Pace>;
+  readonly run?: AbortSignal;
+}
+
+export async function sendTo({ base, path = "/", init = {}, credentials, hints, pace, run }: SendCase) {
+  const attempts: Attempt[] = [];
+  const waits: number[] = [];
+  const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+  const sender = new Sender(run ?? new AbortController().signal, { ...PACE, random: () => 1, sleep, ...pace });
+  const sending = {
+    upstream: { base: new URL(base), fetch: (request: Request) => fetch(request) },
+    credentials: { ...NO_CREDENTIALS, ...credentials },
+    record: (attempt: Attempt) => void attempts.push(attempt),
+    ...(hints !== undefined && { hints }),
+  };
+  const outcome = await sender.send(new Request(base + path, init), sending).then(
+    ({ text }) => {
+      const end = text.indexOf("\n");
+      return { head: Head.parse(JSON.parse(text.slice(0, end))), body: text.slice(end + 1), error: undefined };
+    },
+    (error: unknown) => ({ head: undefined, body: "", error }),
+  );
+  return { ...outcome, attempts, waits };
+}
