@@ -76,14 +76,6 @@ describe("settings", () => {
     [{ auth: { headers: { "transfer-encoding": "chunked" } } }, "auth.headers"],
     [{ auth: { headers: { "a b": "secret" } } }, "auth.headers"],
     [{ auth: { tokens: {} } }, "auth"],
-    [
-      {
-        auth: {
-          headers: Object.fromEntries(Array.from({ length: MAX_CREDENTIALS + 1 }, (_, n) => [`x-${n}`, SECRET])),
-        },
-      },
-      "auth.headers",
-    ],
   ])("are refused where they do not fit, case %#", async (settings, where) => {
     const { status, body } = await put({ baseUrl: BASE, ...settings });
     expect({ status, code: body.error.code }).toEqual({ status: 400, code: "validation_failed" });
@@ -146,6 +138,17 @@ describe("credentials", () => {
     expect(await names()).toEqual(["b", "c"]);
     await put({ baseUrl: BASE, auth: null });
     expect(await names()).toEqual([]);
+  });
+
+  it("are so many in all, however they are set", async () => {
+    const headers = (from: number, count: number) => ({
+      headers: Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${from + at}`, SECRET])),
+    });
+    expect((await put({ baseUrl: BASE, auth: headers(0, MAX_CREDENTIALS - 1) })).status).toBe(200);
+    expect((await put({ baseUrl: BASE, auth: { schemes: { a: { value: SECRET } } } })).status).toBe(200);
+    for (const count of [1, MAX_CREDENTIALS])
+      expect((await put({ baseUrl: BASE, auth: headers(100, count) })).body.error.message).toContain("at most 50");
+    expect((await put({ baseUrl: BASE, auth: { ...headers(100, 1), schemes: { a: null } } })).status).toBe(200);
   });
 
   it("are shown as not sent once the spec has another address, until they are set again", async () => {

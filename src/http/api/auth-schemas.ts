@@ -2,7 +2,7 @@
 // (auth.ts), and what they are for (upstream/auth/).
 import { z } from "@hono/zod-openapi";
 import { SECRET_NAME } from "../../access/secrets.ts";
-import { MAX_BASE_URL_CHARS, MAX_CREDENTIALS, MAX_SECRET_CHARS, MIN_SECRET_CHARS } from "../../limits.ts";
+import { MAX_BASE_URL_CHARS, MAX_SECRET_CHARS, MIN_SECRET_CHARS } from "../../limits.ts";
 
 const MAX_NAME_CHARS = 200;
 
@@ -61,18 +61,14 @@ const HeaderName = z
     "no header that frames or routes a message",
   );
 
-const few = (names: object) => Object.keys(names).length <= MAX_CREDENTIALS;
-
 export const AuthInput = z
   .strictObject({
     schemes: z
       .record(SchemeName, CredentialInput.nullable())
-      .refine(few, `at most ${MAX_CREDENTIALS}`)
       .default({})
       .openapi({ description: "By the names of the document's security schemes. null removes one" }),
     headers: z
       .record(HeaderName, SecretInput.nullable())
-      .refine(few, `at most ${MAX_CREDENTIALS}`)
       .default({})
       .openapi({ description: "Sent with every request of the spec. null removes one" }),
   })

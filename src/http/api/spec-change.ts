@@ -2,7 +2,9 @@
 // (schemas.ts), and how credentials are sealed (auth.ts).
 import { checkChosen, chosenServer } from "../../agent/chosen-server.ts";
 import type { SpecChange } from "../../agent/registry-changes.ts";
+import { type Auth, DEFAULT_SETTINGS, patchAuth } from "../../agent/spec-settings.ts";
 import { SluiceError } from "../../errors.ts";
+import { MAX_CREDENTIALS } from "../../limits.ts";
 import { readSnapshot } from "../../snapshots/store.ts";
 import { isPrivateAddress } from "../../upstream/private-address.ts";
 import type { Bindings } from "../bindings.ts";
@@ -18,26 +20,36 @@ export async function changeOf(
   { title = domain, baseUrl = "", auth, ...policy }: SpecSettings,
   { deployment, registry }: Bindings["Bindings"],
 ): Promise<SpecChange> {
-  const known = (await registry.specs()).find((record) => record.domain === domain)?.collections ?? [];
+  const record = (await registry.specs()).find((spec) => spec.domain === domain);
+  const known = record?.collections ?? [];
   const summaries = known.map(({ summary }) => summary);
   checkChosen(policy.serverVariables, summaries);
   const allowPrivate = policy.allowPrivate || deployment.allowPrivate;
   for (const address of [baseUrl, ...tokenUrlsOf(auth)]) checkAddress(address, allowPrivate);
   const change = { domain, title, baseUrl, policy };
   if (auth === undefined || auth === null) return { ...change, ...(auth === null && { auth }) };
-  const collections = known.map((record) => ({
-    ...record,
-    server: chosenServer(record.summary, policy.serverVariables),
-  }));
+  const collections = known.map((each) => ({ ...each, server: chosenServer(each.summary, policy.serverVariables) }));
   const { secrets, snapshots, waitUntil } = deployment;
   const documents = await Promise.all(
-    collections.map(async (record) => ({
-      document: (await readSnapshot(snapshots, record.snapshot, waitUntil)).document(),
-      baseUrl: record.baseUrl ?? (baseUrl || record.server),
+    collections.map(async ({ snapshot, server, baseUrl: own }) => ({
+      document: (await readSnapshot(snapshots, snapshot, waitUntil)).document(),
+      baseUrl: own ?? (baseUrl || server),
     })),
   );
   const origins = originsOf({ baseUrl, collections });
-  return { ...change, auth: await sealAuth(auth, { domain, documents, origins, secrets }) };
+  const patch = await sealAuth(auth, { domain, documents, origins, secrets });
+  checkNumber(patchAuth(record?.settings.auth ?? DEFAULT_SETTINGS.auth, patch));
+  return { ...change, auth: patch };
+}
+
+/** Each change is small by its shape; together they must be, too. */
+function checkNumber({ schemes, headers }: Auth): void {
+  if (Object.keys(schemes).length + Object.keys(headers).length <= MAX_CREDENTIALS) return;
+  throw new SluiceError(
+    "validation_failed",
+    `auth: a spec has at most ${MAX_CREDENTIALS} credentials.`,
+    "Remove those that are not used: null in their place.",
+  );
 }
 
 /** @throws SluiceError `validation_failed` */
