@@ -27,8 +27,9 @@ export interface InspectRequest {
 }
 
 export async function inspect(library: Library, { endpointId, format, pointer, room }: InspectRequest) {
-  const { collection, endpoint } = await library.endpoint(endpointId);
+  const { opened, endpoint } = await library.endpoint(endpointId);
   const { entry } = endpoint;
+  const { collection, document, snapshot } = opened;
   const { baseUrl } = collection.scoped.entry;
   const head = {
     ...{
@@ -41,12 +42,11 @@ export async function inspect(library: Library, { endpointId, format, pointer, r
   };
   const left = room - JSON.stringify(head).length - ENVELOPE_CHARS;
   if (format === "typescript") {
-    const { document } = collection;
     const { raw, parameters } = document.operation(entry);
     const signature = signatureOf({ ...raw, parameters: [...parameters] }, { ...entry, at: document.at });
     return { ...head, signature: cutText(signature, left) };
   }
-  const view = operationView(...sectionsOf(collection.snapshot), entry);
+  const view = operationView(...sectionsOf(snapshot), entry);
   const part = partOf(view, pointer);
   if (part === undefined) throw nowhere(view, pointer);
   const { value, folded } = fold(part, pointer, left);

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { isErrorCode, SluiceError } from "../../errors.ts";
 import { callOf } from "../../openapi/catalogue/call.ts";
+import { handleNotice } from "../../results/notice.ts";
 import { type Deployment, runProgram } from "../../run/run.ts";
 import { invokeProgram } from "../../sandbox/invoke-program.ts";
 import type { CutReport, Outcome } from "../../sandbox/outcome.ts";
@@ -15,6 +16,9 @@ export interface InvokeRequest {
   readonly requestBody: unknown;
   /** The endpoint's `?spec=`. */
   readonly endpointSpec: string | undefined;
+  /** Characters of the answer. */
+  readonly maxChars: number;
+  readonly hasResultTools: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -31,23 +35,29 @@ const Answered = z.object({
 
 /** @throws SluiceError `invoke_error`, with status, headers and body, for an answer that is no success */
 export async function invoke(library: Library, request: InvokeRequest, deployment: Deployment) {
-  const { collection, endpoint } = await library.endpoint(request.endpointId);
-  const { document, scoped } = collection;
+  const { opened, endpoint } = await library.endpoint(request.endpointId);
+  const { document, collection } = opened;
   const operation = document.operation(endpoint.entry);
   const call = callOf(operation, document.resolve, request.parameters, request.requestBody);
-  const spec = `${scoped.entry.domain}/${scoped.entry.collection}`;
-  const { endpointSpec, signal } = request;
-  const run = { tool: "execute" as const, spec, endpointSpec, signal };
-  return answerOf(await runProgram(invokeProgram({ ...call, spec }), run, deployment));
+  const spec = `${collection.spec.domain}/${collection.scoped.entry.collection}`;
+  const { endpointSpec, maxChars, signal } = request;
+  const run = { tool: "execute" as const, spec, endpointSpec, maxChars, signal };
+  return answerOf(await runProgram(invokeProgram({ ...call, spec }), run, deployment), request.hasResultTools);
 }
 
-function answerOf(outcome: Outcome) {
+function answerOf(outcome: Outcome, hasResultTools: boolean) {
   if (outcome.kind !== "json")
     throw new SluiceError("invoke_error", outcome.kind === "error" ? outcome.message : "There is no answer.");
   const value: unknown = JSON.parse(outcome.text);
   const { data: refusal } = Refused.safeParse(value);
   if (refusal !== undefined) throw refused(refusal.refused);
-  const answer = { ...Answered.parse(value), ...(outcome.cut !== null && { notice: noticeOf(outcome.cut) }) };
+  const { cut, resultId } = outcome;
+  const handle = resultId === null ? "" : ` ${handleNotice(resultId, hasResultTools)}`;
+  const answer = {
+    ...Answered.parse(value),
+    ...(cut !== null && { notice: noticeOf(cut) + handle }),
+    ...(resultId !== null && { resultId }),
+  };
   if (answer.statusCode >= 200 && answer.statusCode < 300) return answer;
   throw new ToolError(
     "invoke_error",

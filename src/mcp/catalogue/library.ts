@@ -21,7 +21,9 @@ export interface Collection {
   readonly scoped: ScopedDocument;
 }
 
-export interface OpenCollection extends Collection {
+/** Its parts stand apart, so that the small ones can be kept without the large ones. */
+export interface OpenCollection {
+  readonly collection: Collection;
   readonly snapshot: LoadedSnapshot;
   readonly document: ApiDocument;
   readonly catalogue: Catalogue;
@@ -36,6 +38,9 @@ const LISTED = {
 } as const;
 
 type Kind = keyof typeof LISTED;
+
+/** The collection in which something was found last: who walks through one asks for the next thing in it. */
+let recent = "";
 
 export class Library {
   readonly documents: readonly ScopedDocument[];
@@ -67,54 +72,57 @@ export class Library {
     const snapshot = await this.#read(collection.scoped.entry.snapshot);
     const document = snapshot.document();
     const catalogue = catalogueOf(document, collection.spec.id, collection.id);
-    return { ...collection, snapshot, document, catalogue };
+    return { collection, snapshot, document, catalogue };
   }
 
-  /** One after the other: what they take beyond the cache is not taken at once. */
-  async openSpec(spec: Spec): Promise<OpenCollection[]> {
-    const opened: OpenCollection[] = [];
-    for (const collection of this.#collections) {
-      if (collection.spec === spec) opened.push(await this.open(collection));
-    }
-    return opened;
+  /** What `take` makes of each collection of a spec, one after the other: no more than that is held of all of them. */
+  async ofSpec<Taken>(spec: Spec, take: (opened: OpenCollection) => Taken): Promise<Taken[]> {
+    const taken: Taken[] = [];
+    for (const collection of this.#collections)
+      if (collection.spec === spec) taken.push(take(await this.open(collection)));
+    return taken;
   }
 
-  /** Those that can be read; where none can, the last one's trouble is told. */
-  async openAll(): Promise<OpenCollection[]> {
-    const opened: OpenCollection[] = [];
+  /** Of each collection that can be read; where none can, the last one's trouble is told. */
+  async ofAll<Taken>(take: (opened: OpenCollection) => Taken): Promise<Taken[]> {
+    const taken: Taken[] = [];
     let unread: SluiceError | undefined;
     for (const collection of this.#collections) {
       try {
-        opened.push(await this.open(collection));
+        taken.push(take(await this.open(collection)));
       } catch (thrown) {
         unread = expected(thrown);
       }
     }
-    if (opened.length === 0 && unread !== undefined) throw unread;
-    return opened;
+    if (taken.length === 0 && unread !== undefined) throw unread;
+    return taken;
   }
 
-  async tag(text: string): Promise<{ collection: OpenCollection; tag: Tag }> {
+  async tag(text: string): Promise<{ opened: OpenCollection; tag: Tag }> {
     const tagId = readId("tag", text);
-    const { collection, found } = await this.#find("tag", tagId, ({ catalogue }) => catalogue.tag(tagId));
-    return { collection, tag: found };
+    const { opened, found } = await this.#find("tag", tagId, ({ catalogue }) => catalogue.tag(tagId));
+    return { opened, tag: found };
   }
 
-  async endpoint(text: string): Promise<{ collection: OpenCollection; endpoint: Endpoint }> {
+  async endpoint(text: string): Promise<{ opened: OpenCollection; endpoint: Endpoint }> {
     const endpointId = readId("endpoint", text);
     const find = ({ catalogue }: OpenCollection) => catalogue.endpoint(endpointId);
-    const { collection, found } = await this.#find("endpoint", endpointId, find);
-    return { collection, endpoint: found };
+    const { opened, found } = await this.#find("endpoint", endpointId, find);
+    return { opened, endpoint: found };
   }
 
   /** An id does not say in which document it is. One that cannot be read hides nothing that is in another. */
-  async #find<Found>(kind: Kind, wanted: string, find: (collection: OpenCollection) => Found | undefined) {
+  async #find<Found>(kind: Kind, wanted: string, find: (opened: OpenCollection) => Found | undefined) {
+    const isRecent = ({ id: collectionId }: Collection) => Number(collectionId === recent);
+    const likelyFirst = this.#collections.toSorted((left, right) => isRecent(right) - isRecent(left));
     let unread: SluiceError | undefined;
-    for (const listed of this.#collections) {
+    for (const collection of likelyFirst) {
       try {
-        const collection = await this.open(listed);
-        const found = find(collection);
-        if (found !== undefined) return { collection, found };
+        const opened = await this.open(collection);
+        const found = find(opened);
+        if (found === undefined) continue;
+        recent = collection.id;
+        return { opened, found };
       } catch (thrown) {
         unread = expected(thrown);
       }

@@ -4,7 +4,16 @@ import { endpointKey, type Tag, tagKey } from "../../openapi/catalogue/catalogue
 import { type List, type PageRequest, pageOf } from "../../openapi/catalogue/page.ts";
 import type { SortKey } from "../../openapi/catalogue/sort-key.ts";
 import type { Library, OpenCollection, Spec } from "./library.ts";
-import { collectionRow, countedCollectionRow, endpointRow, type Placed, placedRow, taggedRow, tagRow } from "./rows.ts";
+import {
+  collectionRow,
+  countedCollectionRow,
+  endpointRow,
+  type Placed,
+  placed,
+  placedRow,
+  taggedRow,
+  tagRow,
+} from "./rows.ts";
 
 export interface AnswerRequest extends PageRequest {
   /** Characters of the whole answer. */
@@ -23,23 +32,29 @@ export function listSpecs(library: Library, request: AnswerRequest) {
 
 export async function listCollections(library: Library, specId: string, request: AnswerRequest) {
   const spec = library.spec(specId);
-  const keyOfCollection = ({ scoped, id }: OpenCollection) => [scoped.entry.collection, id];
-  const all = await library.openSpec(spec);
-  const list = { name: `collections ${spec.id}`, items: all, keyOf: keyOfCollection, show: countedCollectionRow };
+  const all = await library.ofSpec(spec, (opened) => ({
+    name: opened.collection.scoped.entry.collection,
+    row: countedCollectionRow(opened),
+  }));
+  const list = {
+    ...{ name: `collections ${spec.id}`, items: all },
+    keyOf: ({ name }: (typeof all)[number]) => [name],
+    show: ({ row }: (typeof all)[number]) => row,
+  };
   const { items: collections, ...rest } = page({ spec }, list, request);
   return { spec, collections, ...rest };
 }
 
 export async function listTags(library: Library, collectionId: string, request: AnswerRequest) {
-  const { collection, head } = await openHead(library, collectionId);
-  const list = { name: `tags ${collection.id}`, items: collection.catalogue.tags, keyOf: tagKey, show: tagRow };
+  const { opened, head } = await openHead(library, collectionId);
+  const list = { name: `tags ${opened.collection.id}`, items: opened.catalogue.tags, keyOf: tagKey, show: tagRow };
   const { items: tags, ...rest } = page(head, list, request);
   return { ...head, tags, ...rest };
 }
 
 export async function listTagsOfSpec(library: Library, specId: string, request: AnswerRequest) {
   const spec = library.spec(specId);
-  const all = placed(await library.openSpec(spec), ({ catalogue }) => catalogue.tags);
+  const all = (await library.ofSpec(spec, ({ collection, catalogue }) => placed(collection, catalogue.tags))).flat();
   const show = ({ found }: Placed<Tag>) => tagRow(found);
   const { items: tags, ...rest } = page(
     {},
@@ -56,17 +71,19 @@ export async function showTag(library: Library, id: string) {
 
 export async function listEndpointsOfSpec(library: Library, specId: string, request: AnswerRequest) {
   const spec = library.spec(specId);
-  const all = placed(await library.openSpec(spec), ({ catalogue }) => catalogue.endpoints);
+  const all = (
+    await library.ofSpec(spec, ({ collection, catalogue }) => placed(collection, catalogue.endpoints))
+  ).flat();
   const list = { name: `endpoints ${spec.id}`, items: all, keyOf: within(endpointKey), show: placedRow };
   const { items: endpoints, ...rest } = page({}, list, request);
   return { endpoints, ...rest };
 }
 
 export async function listEndpoints(library: Library, collectionId: string, request: AnswerRequest) {
-  const { collection, head } = await openHead(library, collectionId);
+  const { opened, head } = await openHead(library, collectionId);
   const list = {
-    name: `endpoints ${collection.id}`,
-    items: collection.catalogue.endpoints,
+    name: `endpoints ${opened.collection.id}`,
+    items: opened.catalogue.endpoints,
     keyOf: endpointKey,
     show: taggedRow,
   };
@@ -75,37 +92,30 @@ export async function listEndpoints(library: Library, collectionId: string, requ
 }
 
 export async function listEndpointsOfTag(library: Library, tagId: string, request: AnswerRequest) {
-  const { collection, tag } = await library.tag(tagId);
-  const head = { ...headOf(collection), tag: tagRow(tag) };
+  const { opened, tag } = await library.tag(tagId);
+  const head = { ...headOf(opened), tag: tagRow(tag) };
   const list = { name: `endpoints ${tag.id}`, items: tag.endpoints, keyOf: endpointKey, show: endpointRow };
   const { items: endpoints, ...rest } = page(head, list, request);
   return { ...head, endpoints, ...rest };
 }
 
 export async function showEndpoint(library: Library, id: string) {
-  const { collection, endpoint } = await library.endpoint(id);
+  const { opened, endpoint } = await library.endpoint(id);
   const { deprecated } = endpoint.entry;
-  return { ...headOf(collection), tag: tagRow(endpoint.tag), endpoint: { ...endpointRow(endpoint), deprecated } };
+  return { ...headOf(opened), tag: tagRow(endpoint.tag), endpoint: { ...endpointRow(endpoint), deprecated } };
 }
 
 async function openHead(library: Library, collectionId: string) {
-  const collection = await library.open(library.collection(collectionId));
-  return { collection, head: headOf(collection) };
+  const opened = await library.open(library.collection(collectionId));
+  return { opened, head: headOf(opened) };
 }
 
-function headOf(collection: OpenCollection) {
-  return { spec: collection.spec, collection: collectionRow(collection) };
+function headOf(opened: OpenCollection) {
+  return { spec: opened.collection.spec, collection: collectionRow(opened) };
 }
 
 function page<Item, Shown extends object>(head: object, list: List<Item, Shown>, { room, ...request }: AnswerRequest) {
   return pageOf(list, request, room - JSON.stringify(head).length - ENVELOPE_CHARS);
-}
-
-function placed<Found>(
-  collections: readonly OpenCollection[],
-  all: (collection: OpenCollection) => readonly Found[],
-): Placed<Found>[] {
-  return collections.flatMap((collection) => all(collection).map((found) => ({ collection, found })));
 }
 
 /** The key of something in a spec: that of its collection, then its own. */

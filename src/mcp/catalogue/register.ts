@@ -59,7 +59,9 @@ export function registerCatalogueTools(server: McpServer, deployment: Deployment
   registerTool(server, tools.INSPECT, async (args) => inspect(await open(), { ...args, room }));
   registerTool(server, tools.INVOKE, async (args, signal) => {
     const { endpointId, parameters, requestBody } = args;
-    const call = { endpointId, parameters, requestBody, endpointSpec: endpoint.spec, signal };
+    const hasResultTools = endpoint.tools.has("results");
+    const { spec: endpointSpec, maxChars } = endpoint;
+    const call = { endpointId, parameters, requestBody, endpointSpec, maxChars, hasResultTools, signal };
     return invoke(await open(), call, deployment);
   });
   registerTool(server, tools.INFO, async () => info((await open()).documents, Date.now() - (startedAt ?? 0)));

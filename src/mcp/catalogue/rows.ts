@@ -4,24 +4,28 @@ import type { z } from "zod";
 import { MAX_LISTED_PATH_CHARS } from "../../limits.ts";
 import { type Endpoint, endpointIdOf, summaryOf, type Tag } from "../../openapi/catalogue/catalogue.ts";
 import { line } from "../../openapi/catalogue/line.ts";
-import type { OpenCollection } from "./library.ts";
+import type { Collection, OpenCollection } from "./library.ts";
 import type * as shapes from "./shapes.ts";
 
 type Row<Shape extends z.ZodType> = z.output<Shape>;
 
 /** Something of a collection, and which collection that is. */
 export interface Placed<Found> {
-  readonly collection: OpenCollection;
+  readonly collection: Collection;
   readonly found: Found;
 }
 
-export function collectionRow({ id, title, catalogue }: OpenCollection): Row<typeof shapes.Counted> {
+export function placed<Found>(collection: Collection, all: readonly Found[]): Placed<Found>[] {
+  return all.map((found) => ({ collection, found }));
+}
+
+export function collectionRow({ collection: { id, title }, catalogue }: OpenCollection): Row<typeof shapes.Counted> {
   return { id, title, countMethods: catalogue.endpoints.length };
 }
 
-export function countedCollectionRow(collection: OpenCollection): Row<typeof shapes.CountedCollection> {
-  const { id, title, countMethods } = collectionRow(collection);
-  return { id, title, countTags: collection.catalogue.tags.length, countMethods };
+export function countedCollectionRow(opened: OpenCollection): Row<typeof shapes.CountedCollection> {
+  const { id, title, countMethods } = collectionRow(opened);
+  return { id, title, countTags: opened.catalogue.tags.length, countMethods };
 }
 
 export function tagRow({ id, title, endpoints }: Tag): Row<typeof shapes.Counted> {

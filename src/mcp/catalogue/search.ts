@@ -12,11 +12,14 @@ const ENVELOPE_CHARS = 20;
  * @param room characters of the whole answer
  */
 export async function searchCatalogue(library: Library, query: string, limit: number, room: number) {
-  const opened = await library.openAll();
-  const rankings = opened.map(({ snapshot }) => snapshot.searchable());
+  const searched = await library.ofAll(({ collection, catalogue, snapshot }) => ({
+    ...{ collection, catalogue },
+    ranking: snapshot.searchable(),
+  }));
+  const rankings = searched.map(({ ranking }) => ranking);
   const rows = searchEndpoints(rankings, query, limit).flatMap(({ at, operation }) => {
-    const collection = opened[at];
-    const found = collection?.catalogue.endpointOf(operation);
+    const found = searched[at]?.catalogue.endpointOf(operation);
+    const collection = searched[at]?.collection;
     return collection === undefined || found === undefined ? [] : [placedRow({ collection, found })];
   });
   let chars = ENVELOPE_CHARS;

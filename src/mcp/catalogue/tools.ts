@@ -130,6 +130,7 @@ export const INVOKE = {
     headers: z.record(text, text),
     body: z.unknown(),
     notice: text.optional(),
+    resultId: text.optional(),
   }),
   annotations: { destructiveHint: true, openWorldHint: true },
 } as const;
