@@ -11,6 +11,7 @@ import documentLazyOperation from "../openapi/document/lazy-operation.js?raw";
 import documentLocate from "../openapi/document/locate.js?raw";
 import documentNodeCount from "../openapi/document/node-count.js?raw";
 import documentOpen from "../openapi/document/open.js?raw";
+import documentOperations from "../openapi/document/operations.js?raw";
 import documentOutline from "../openapi/document/outline.js?raw";
 import documentOverlay from "../openapi/document/overlay.js?raw";
 import documentParameters from "../openapi/document/parameters.js?raw";
@@ -21,15 +22,35 @@ import documentRegistry from "../openapi/document/registry.js?raw";
 import documentResolver from "../openapi/document/resolver.js?raw";
 import documentScope from "../openapi/document/scope.js?raw";
 import documentViews from "../openapi/document/views.js?raw";
+import rankingAptness from "../openapi/ranking/aptness.js?raw";
+import rankingFilter from "../openapi/ranking/filter.js?raw";
+import rankingQuery from "../openapi/ranking/query.js?raw";
+import rankingRanking from "../openapi/ranking/ranking.js?raw";
+import rankingScore from "../openapi/ranking/score.js?raw";
+import rankingSearch from "../openapi/ranking/search.js?raw";
+import rankingSection from "../openapi/ranking/section.js?raw";
+import rankingSynonyms from "../openapi/ranking/synonyms.js?raw";
+import rankingTally from "../openapi/ranking/tally.js?raw";
+import rankingTerms from "../openapi/ranking/terms.js?raw";
+import rankingWords from "../openapi/ranking/words.js?raw";
+import signatureComment from "../openapi/signature/comment.js?raw";
+import signatureMembers from "../openapi/signature/members.js?raw";
+import signatureSchema from "../openapi/signature/schema.js?raw";
+import signatureSignature from "../openapi/signature/signature.js?raw";
+import signatureTypeText from "../openapi/signature/type-text.js?raw";
 import api from "./guest/api.js?raw";
 import bound from "./guest/bound.js?raw";
 import console from "./guest/console.js?raw";
 import cut from "./guest/cut.js?raw";
 import documents from "./guest/documents.js?raw";
 import encode from "./guest/encode.js?raw";
+import find from "./guest/find.js?raw";
 import invoke from "./guest/invoke.js?raw";
 import main from "./guest/main.js?raw";
+import once from "./guest/once.js?raw";
 import response from "./guest/response.js?raw";
+import search from "./guest/search.js?raw";
+import signature from "./guest/signature.js?raw";
 import steps from "./guest/steps.js?raw";
 
 /** What every guest gets. @type {Record<string, string>} */
@@ -42,6 +63,7 @@ export const guestModules = {
   "sandbox/guest/encode.js": encode,
   "sandbox/guest/invoke.js": invoke,
   "sandbox/guest/main.js": main,
+  "sandbox/guest/once.js": once,
   "sandbox/guest/response.js": response,
   "sandbox/guest/steps.js": steps,
 };
@@ -57,6 +79,7 @@ export const documentModules = {
   "openapi/document/locate.js": documentLocate,
   "openapi/document/node-count.js": documentNodeCount,
   "openapi/document/open.js": documentOpen,
+  "openapi/document/operations.js": documentOperations,
   "openapi/document/outline.js": documentOutline,
   "openapi/document/overlay.js": documentOverlay,
   "openapi/document/parameters.js": documentParameters,
@@ -67,6 +90,25 @@ export const documentModules = {
   "openapi/document/resolver.js": documentResolver,
   "openapi/document/scope.js": documentScope,
   "openapi/document/views.js": documentViews,
+  "openapi/ranking/aptness.js": rankingAptness,
+  "openapi/ranking/filter.js": rankingFilter,
+  "openapi/ranking/query.js": rankingQuery,
+  "openapi/ranking/ranking.js": rankingRanking,
+  "openapi/ranking/score.js": rankingScore,
+  "openapi/ranking/search.js": rankingSearch,
+  "openapi/ranking/section.js": rankingSection,
+  "openapi/ranking/synonyms.js": rankingSynonyms,
+  "openapi/ranking/tally.js": rankingTally,
+  "openapi/ranking/terms.js": rankingTerms,
+  "openapi/ranking/words.js": rankingWords,
+  "openapi/signature/comment.js": signatureComment,
+  "openapi/signature/members.js": signatureMembers,
+  "openapi/signature/schema.js": signatureSchema,
+  "openapi/signature/signature.js": signatureSignature,
+  "openapi/signature/type-text.js": signatureTypeText,
+  "sandbox/guest/find.js": find,
+  "sandbox/guest/search.js": search,
+  "sandbox/guest/signature.js": signature,
   // workerd resolves a bare specifier beside the module that imports it.
   "openapi/document/fflate": { js: fflate },
 };

@@ -15,14 +15,14 @@ export function isFunction(node: AnyNode): boolean {
 
 /** What a program can read of documents, as far as its text tells. */
 export interface Reach {
-  /** Does it name `spec` or `specs`? If not, no document needs to be loaded. */
+  /** Does it name `spec`, `specs`, `find` or `signature`? If not, no document needs to be loaded. */
   readonly usesDocument: boolean;
   /** Every name and every string in it: the documents that it means are among them, if it names any. */
   readonly words: ReadonlySet<string>;
 }
 
 /** A program that names one of these may read a document. */
-const WAYS_TO_DOCUMENTS = new Set(["spec", "specs", "globalThis", "self"]);
+const WAYS_TO_DOCUMENTS = new Set(["spec", "specs", "find", "signature", "globalThis", "self"]);
 
 /** Writes the step counter in, and refuses `import()`. */
 export function instrument(tree: Node, source: string, edits: Edits): Reach {

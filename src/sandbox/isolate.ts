@@ -25,6 +25,7 @@ interface Snapshot {
   readonly bytes: ArrayBuffer;
   readonly index: { readonly offset: number; readonly length: number };
   readonly blocks: { readonly offset: number; readonly length: number };
+  readonly ranking: { readonly offset: number; readonly length: number } | undefined;
 }
 
 /** A document in scope. `snapshot` is null where it was not loaded; `problem` is then what a program is told that touches it. */
@@ -105,7 +106,8 @@ function guestModulesFor({ program, documents }: Job) {
     if (snapshot === null) return { name, problem, module: null };
     const module = `sandbox/guest/document-${number}.bin`;
     modules[module] = { data: snapshot.bytes };
-    return { name, problem, module: `./document-${number}.bin`, index: snapshot.index, blocks: snapshot.blocks };
+    const { index, blocks, ranking } = snapshot;
+    return { name, problem, module: `./document-${number}.bin`, index, blocks, ranking };
   });
   return { modules, documents: named };
 }

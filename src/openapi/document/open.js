@@ -9,22 +9,24 @@ import { createPieces } from "./pieces.js";
 import { MAX_EXPANSIONS } from "./registry.js";
 import { createViews } from "./views.js";
 
+export { inflateSync as inflate };
+
 /**
- * @param {{
- *   index: string, blocks: ArrayBuffer | Uint8Array,
+ * @param {({ index: string, outline?: undefined } | { index?: undefined, outline: import("./outline.js").Outline }) & {
+ *   blocks: ArrayBuffer | Uint8Array,
  *   inflate?: import("./body.js").Inflate, maxNodes?: number, maxKeptChars?: number, maxExpansions?: number,
- * }} snapshot its `index` and `blocks` sections, and what stands in for this file's own choices
+ * }} snapshot its `index`, or what was read of it, and its `blocks`; and what stands in for this file's own choices
  * @returns {Record<string, any>}
  */
 export function openDocument({
-  index,
+  index = "",
+  outline = readOutline(index),
   blocks,
   inflate = inflateSync,
   maxNodes = MAX_NODES,
   maxKeptChars = MAX_KEPT_CHARS,
   maxExpansions = MAX_EXPANSIONS,
 }) {
-  const outline = readOutline(index);
   const bytes = blocks instanceof Uint8Array ? blocks : new Uint8Array(blocks);
   return createViews({
     outline,
