@@ -147,7 +147,7 @@ it.each<[string, string[], Given, string]>([
   ["no input", ["apiKey=-"], {}, "Standard input is empty"],
   ["input for two", ["apiKey=-", "basic=-"], { input: canary("input") }, "for one secret only"],
   ["a header without a colon", ["--header", canary("line")], {}, 'A header is written "Name: VALUE".'],
-  ["a slip of the pen", [`apiKye=${canary("line")}`], {}, "The document has: apiKey, basic, bearer, oauth."],
+  ["a slip of the pen", [`apiKye=${canary("line")}`], {}, "It has: apiKey, basic, bearer, oauth."],
   ["a name of the Worker's own", ["apiKey=secret:SLUICE_ADMIN_KEY"], {}, "only such secrets can be named"],
   ["all and one", ["--clear", `apiKey=${canary("line")}`], {}, "--clear removes all credentials"],
 ])("%s is told, without the secret", async (_, args, given, expected) => {

@@ -180,7 +180,7 @@ describe("credentials", () => {
     const set = (name: string) => put({ baseUrl: BASE, auth: { schemes: { [name]: { value: SECRET } } } });
     expect((await set("apiKye")).body.error).toMatchObject({
       message: expect.stringContaining('no security scheme "apiKye"'),
-      hint: "The document has: apiKey, tls.",
+      hint: "It has: apiKey, tls.",
     });
     expect((await set("constructor")).status).toBe(400);
     expect((await set("tls")).body.error.message).toContain("mutual TLS needs more than a secret");

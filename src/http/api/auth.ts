@@ -9,6 +9,9 @@ import { readSecurityScheme, readTokenUrl } from "../../upstream/auth/security-s
 import { originOf } from "../../upstream/origin.ts";
 import type { AuthInput, AuthShown, ClientInput, CredentialInput, SecretInput } from "./auth-schemas.ts";
 
+/** Schemes that an error names; a document has a few. */
+const MAX_NAMES = 20;
+
 /** A spec's document, and where its API is. */
 export interface OpenedDocument {
   readonly document: ApiDocument;
@@ -65,15 +68,22 @@ function checkScheme(name: string, documents: readonly OpenedDocument[]): void {
   if (documents.length === 0) return;
   const found = documents.flatMap(({ document }) => readSecurityScheme(document, name) ?? []);
   if (found.some(({ is }) => is !== "impossible")) return;
+  const [impossible] = found.filter((scheme) => scheme.is === "impossible");
+  if (impossible !== undefined) {
+    throw new SluiceError(
+      "validation_failed",
+      `auth.schemes.${name}: ${impossible.name} needs more than a secret; it is not possible here.`,
+      "Use another of the document's schemes.",
+    );
+  }
   const names = [...new Set(documents.flatMap(({ document }) => document.names("#/components/securitySchemes")))];
-  const hint =
+  throw new SluiceError(
+    "validation_failed",
+    `auth.schemes: the document has no security scheme ${JSON.stringify(name)} that can be used.`,
     names.length === 0
-      ? "The document has none; use headers, e.g. Authorization."
-      : `The document has: ${names.slice(0, 20).join(", ")}.`;
-  const message = found[0]
-    ? `${found[0].is === "impossible" ? found[0].name : ""} needs more than a secret; it is not possible here.`
-    : `auth.schemes: the document has no security scheme ${JSON.stringify(name)} that can be used.`;
-  throw new SluiceError("validation_failed", message, hint);
+      ? "It has none; use headers, e.g. Authorization."
+      : `It has: ${names.slice(0, MAX_NAMES).join(", ")}.`,
+  );
 }
 
 function settleTokenUrl(name: string, { tokenUrl }: ClientInput, documents: readonly OpenedDocument[]): string {

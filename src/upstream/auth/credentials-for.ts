@@ -106,6 +106,6 @@ function noPassthrough(domain: string): SluiceError {
   return new SluiceError(
     "forbidden",
     `${domain} does not take a caller's own token.`,
-    "Leave out X-Upstream-Authorization, or tell the operator to allow it: sluice auth --passthrough.",
+    "Leave out X-Upstream-Authorization, or tell the operator to allow it: sluice configure --passthrough.",
   );
 }
