@@ -3,8 +3,8 @@
 import { CommandError } from "./command-error.ts";
 
 /** As the admin API takes it. */
-export type SecretInput = string | { readonly secret: string };
-export type CredentialInput =
+type SecretInput = string | { readonly secret: string };
+type CredentialInput =
   | { readonly value: SecretInput }
   | { readonly clientId: string; readonly clientSecret: SecretInput; readonly tokenUrl?: string };
 

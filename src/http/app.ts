@@ -43,11 +43,11 @@ app.use(
 app.get("/health", (c) => c.json({ status: "ok", version: VERSION }));
 
 app.on("ALL", ["/mcp", "/api/*"], async (c, next) => {
-  await authenticate(c.req.header("authorization") ?? null, c.env.config);
+  c.set("principal", await authenticate(c.req.header("authorization") ?? null, c.env.config));
   await next();
 });
 
-app.post("/mcp", (c) => handleMcp(c.req.raw, c.env.deployment));
+app.post("/mcp", (c) => handleMcp(c.req.raw, c.env.deployment, c.get("principal")));
 // Stateless: no stream to GET, no session to DELETE (MCP 2025-11-25, Streamable HTTP).
 app.all("/mcp", (c) => c.body(null, 405, { allow: "POST" }));
 

@@ -6,7 +6,11 @@ import type { Deployment } from "../run/run.ts";
 export interface Bindings {
   Bindings: {
     readonly config: Config;
-    readonly deployment: Deployment;
+    readonly deployment: Omit<Deployment, "principal">;
     readonly registry: DurableObjectStub<Registry>;
+  };
+  /** What a request is found to be, once its key is checked. */
+  Variables: {
+    readonly principal: string;
   };
 }

@@ -132,7 +132,8 @@ describe.each(REVISIONS)("revision %s", (revision) => {
     expect(preflight.headers["access-control-allow-origin"]).toBe(ALLOWED);
     expect(preflight.headers["access-control-allow-credentials"]).toBeUndefined();
     const allowed = preflight.headers["access-control-allow-headers"]?.toLowerCase().split(/, */);
-    const needed = Object.keys(call.headers).filter((name) => name !== "accept"); // which every page may send
+    const own = Object.keys(call.headers).filter((name) => name !== "accept"); // which every page may send
+    const needed = [...own, "x-upstream-authorization"];
     expect(allowed).toEqual(expect.arrayContaining(["authorization", ...needed]));
   });
 

@@ -13,7 +13,7 @@ import type { AuthInput, AuthShown, ClientInput, CredentialInput, SecretInput } 
 const MAX_NAMES = 20;
 
 /** A spec's document, and where its API is. */
-export interface OpenedDocument {
+interface OpenedDocument {
   readonly document: ApiDocument;
   readonly baseUrl: string;
 }

@@ -7,8 +7,8 @@ import { Tokens } from "../../../../src/upstream/auth/tokens.ts";
 import { originOf } from "../../../../src/upstream/origin.ts";
 import { compiled } from "../../openapi/support/compiled.ts";
 
-export const SECRETS = openSecrets({ UPSTREAM_KEY: "key-of-the-worker\n" }, "s".repeat(32));
-export const BASE = "https://api.example.com/v1";
+const SECRETS = openSecrets({ UPSTREAM_KEY: "key-of-the-worker\n" }, "s".repeat(32));
+const BASE = "https://api.example.com/v1";
 
 type Value = string | { readonly clientId: string; readonly clientSecret: string; readonly tokenUrl: string };
 
