@@ -2,6 +2,7 @@
 declare namespace Cloudflare {
   interface Env {
     readonly REGISTRY: DurableObjectNamespace<import("./agent/registry.ts").Registry>;
+    readonly PRINCIPAL: DurableObjectNamespace<import("./agent/principal.ts").Principal>;
     readonly MARKETHUB: DurableObjectNamespace<import("./markethub/markethub.ts").MarketHub>;
     readonly SNAPSHOTS: R2Bucket;
     readonly LOADER: WorkerLoader;
@@ -19,7 +20,7 @@ declare namespace Cloudflare {
 
   interface GlobalProps {
     mainModule: typeof import("./worker.ts");
-    durableNamespaces: "Registry" | "MarketHub";
+    durableNamespaces: "Registry" | "Principal" | "MarketHub";
   }
 }
 

@@ -79,8 +79,11 @@ export const MAX_ANSWER_CHARS = 24_000;
 export const MIN_ANSWER_CHARS = 2_000;
 export const MAX_CHOSEN_ANSWER_CHARS = 100_000;
 
-/** Characters of that which a notice takes: five cuts, each with its path, and what to do. */
+/** Characters of that which a notice takes: five cuts, each with its path, the shape, and what to do. */
 export const MAX_NOTICE_CHARS = 1_200;
+
+/** Characters of a result's shape as TypeScript, in a notice: about 80 tokens. */
+export const MAX_SHAPE_CHARS = 300;
 
 /** Characters of one program's console output. Enough to debug with, never a way around the answer's budget. */
 export const MAX_LOG_CHARS = 4_000;
@@ -88,11 +91,35 @@ export const MAX_LOG_CHARS = 4_000;
 /** Characters of an error message in an answer. */
 export const MAX_ERROR_CHARS = 2_000;
 
-/** Characters of a result as JSON, before it is cut: what a guest of 128 MB can hold beside its data. */
-export const MAX_RESULT_CHARS = 10_000_000;
+/**
+ * Characters of a result as JSON, before it is cut; of a larger one, a part of that size. What a guest of 128 MB can hold beside
+ * its data: a page of 12 MB is whole.
+ */
+export const MAX_RESULT_CHARS = 16_000_000;
 
 /** Levels of arrays and objects in a result. Real data has fewer than 40; recursion must end somewhere. */
 export const MAX_RESULT_DEPTH = 256;
+
+/** Bytes of a picture or a sound in an answer: as base64 a third more, and clients refuse answers above one megabyte. */
+export const MAX_SHOWN_MEDIA_BYTES = 700 * KIB;
+
+// Kept results
+
+/** Bytes of one kept result, as it is stored: JSON and text are compressed, four- to tenfold. */
+export const MAX_KEPT_BYTES = 10 * MIB;
+
+/** Milliseconds for which a result is kept: a conversation comes back to it soon or never. */
+export const KEPT_RESULT_MS = 60 * 60_000;
+
+/** Results of one principal, and their bytes together: the oldest go first. */
+export const MAX_KEPT_RESULTS = 100;
+export const MAX_KEPT_BYTES_IN_ALL = 100 * MIB;
+
+/** Bytes of a kept result that is a row of SQLite, whose values take up to 2 MB; larger ones are objects of R2. */
+export const MAX_KEPT_ROW_BYTES = 1 * MIB;
+
+/** Kept results that one run may read: each is megabytes through the host. */
+export const MAX_RESULT_READS = 10;
 
 // The MCP endpoint
 
@@ -242,6 +269,39 @@ export const MAX_SORT_KEY_CHARS = 200;
 export const MAX_TOLD_SPECS = 20;
 export const MAX_TOLD_COLLECTIONS = 10;
 export const MAX_TOLD_INSTRUCTION_CHARS = 300;
+
+// A request, held against the document
+
+/** Characters of a path, as programs write them. */
+export const MAX_PATH_CHARS = 8_192;
+
+/** Operations that an unknown path is answered with, and methods of a path that are named: as many as help. */
+export const MAX_NEAREST = 3;
+export const MAX_METHODS_TOLD = 20;
+
+/** Segments of a path that are compared, and words: some 50 ms of work for a document of 50,000 operations. */
+export const MAX_COMPARED_SEGMENTS = 12;
+export const MAX_WORD_COMPARISONS = 100_000;
+
+/** Faults of one request that are told: who mends ten sends again anyway. */
+export const MAX_FAULTS = 10;
+
+/** Names that a fault lists, and characters of each name and value that it quotes. */
+export const MAX_NAMES_TOLD = 30;
+export const MAX_TOLD_CHARS = 80;
+
+/** Schemas, members and items that one check looks at: a body of 1 MB has 500,000 items at most, and takes some 200 ms. */
+export const MAX_CHECK_STEPS = 2_000_000;
+
+/** Schemas within one another, at one value or down through the body: recursion must end somewhere, as must one that never moves on. */
+export const MAX_CHECK_DEPTH = 200;
+
+/** Steps that the regular expressions of a document may take on one request in the worst case: some 50 ms. */
+export const MAX_PATTERN_STEPS = 10_000_000;
+
+/** Characters of such an expression, and repetitions of one part by fixed counts: real ones have fewer than 300, and 100. */
+export const MAX_PATTERN_CHARS = 1_000;
+export const MAX_PATTERN_REPEATS = 1_000;
 
 // A document that the command reads
 

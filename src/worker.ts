@@ -2,11 +2,13 @@
 // deployment: the fetch handler, and the Durable Objects of wrangler.toml.
 import { openSecrets } from "./access/secrets.ts";
 import { RegistryView } from "./agent/registry-view.ts";
+import { openResults } from "./agent/result-store.ts";
 import { readConfig } from "./config.ts";
 import { app } from "./http/app.ts";
 import { documentsWithDemo } from "./snapshots/demo.ts";
 import { Tokens } from "./upstream/auth/tokens.ts";
 
+export { Principal } from "./agent/principal.ts";
 export { Registry } from "./agent/registry.ts";
 export { MarketHub } from "./markethub/markethub.ts";
 
@@ -29,6 +31,7 @@ export default {
       services: { markethub: (call: Request) => env.MARKETHUB.getByName("demo").fetch(call) },
       secrets: openSecrets(env, config.sealingSecret),
       tokens,
+      results: openResults(env.PRINCIPAL),
       allowPrivate: config.allowPrivate,
       waitUntil,
     };

@@ -3,12 +3,15 @@ import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Answer } from "../results/answer.ts";
 import { type Deployment, type RunRequest, run } from "../run/run.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { published } from "./published.ts";
 import { EXECUTE, SEARCH } from "./texts.ts";
 
 type Texts = typeof SEARCH | typeof EXECUTE;
 
-export function registerCodeTools(server: McpServer, deployment: Deployment, endpointSpec: string | undefined): void {
+export function registerCodeTools(server: McpServer, deployment: Deployment, endpoint: Endpoint): void {
+  const { spec: endpointSpec, maxChars } = endpoint;
+  const session = { endpointSpec, maxChars, hasResultTools: endpoint.tools.has("results") };
   const register = (tool: RunRequest["tool"], texts: Texts, annotations: Record<string, boolean>) => {
     const input = z.object({
       code: z.string().describe(texts.code),
@@ -19,7 +22,7 @@ export function registerCodeTools(server: McpServer, deployment: Deployment, end
       tool,
       { title, description, inputSchema: published(input, "input"), annotations },
       async ({ code, spec }, { mcpReq }) =>
-        toolResult(await run({ tool, code, spec, endpointSpec, signal: mcpReq.signal }, deployment)),
+        toolResult(await run({ ...session, tool, code, spec, signal: mcpReq.signal }, deployment)),
     );
   };
   register("search", SEARCH, { readOnlyHint: true, openWorldHint: false });
@@ -27,5 +30,5 @@ export function registerCodeTools(server: McpServer, deployment: Deployment, end
 }
 
 function toolResult({ blocks, isError }: Answer): CallToolResult {
-  return { content: blocks.map((text) => ({ type: "text" as const, text })), ...(isError && { isError }) };
+  return { content: [...blocks], ...(isError && { isError }) };
 }

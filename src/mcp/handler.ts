@@ -14,11 +14,15 @@ import { registerCodeTools } from "./code.ts";
 import { type Endpoint, readEndpoint } from "./endpoint.ts";
 import { instructionsFor } from "./instructions.ts";
 
-export async function handleMcp(request: Request, forAll: Deployment): Promise<Response> {
+export async function handleMcp(
+  request: Request,
+  forAll: Omit<Deployment, "principal">,
+  principal: string,
+): Promise<Response> {
   const checked = await checkBody(request);
   if (checked instanceof Response) return checked;
   const endpoint = readEndpoint(new URL(request.url));
-  const deployment = { ...forAll, callerToken: readCallerToken(request.headers, endpoint.spec) };
+  const deployment = { ...forAll, principal, callerToken: readCallerToken(request.headers, endpoint.spec) };
   const instructions = instructionsFor(endpoint.tools, await visibleDocuments(deployment, endpoint));
   const handler = createMcpHandler(
     () => {
@@ -29,7 +33,7 @@ export async function handleMcp(request: Request, forAll: Deployment): Promise<R
           capabilities: { tools: { listChanged: false } }, // the list never changes while a server lives
         },
       );
-      if (endpoint.tools.has("code")) registerCodeTools(server, deployment, endpoint.spec);
+      if (endpoint.tools.has("code")) registerCodeTools(server, deployment, endpoint);
       if (endpoint.tools.has("catalog")) registerCatalogueTools(server, deployment, endpoint);
       return server;
     },

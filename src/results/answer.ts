@@ -1,70 +1,117 @@
-// A run's outcome as the text blocks of an MCP answer, all of them within one budget: a notice only when there is something
-// to notice, the result, the logs only when there are some. Not here: cutting (the guest does it: sandbox/guest/bound.js).
+// A run's outcome as the content of an MCP answer, all of its text within one budget: a notice only when there is something
+// to notice, the result, the logs only when there are some. Not here: cutting (the guest does it: sandbox/guest/bound.js), and
+// the words of a notice (notice.ts).
 import type { SluiceError } from "../errors.ts";
-import { MAX_ANSWER_CHARS, MAX_ERROR_CHARS, MAX_NOTICE_CHARS } from "../limits.ts";
-import { type CutReport, LOGS_HEADING, type Outcome } from "../sandbox/outcome.ts";
+import { MAX_SHOWN_MEDIA_BYTES } from "../limits.ts";
+import type { Outcome } from "../sandbox/outcome.ts";
+import { type Budget, DEFAULT_BUDGET, LOGS_HEADING } from "./budget.ts";
+import type { KeptResult } from "./kept.ts";
+import { mediaTypeOf } from "./media-type.ts";
+import { handleNotice, noticeOf, number, partialNotice } from "./notice.ts";
+
+/** One block of an answer, as MCP has it. */
+export type Block =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
+  | {
+      readonly type: "resource";
+      readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
+    };
 
 export interface Answer {
-  readonly blocks: readonly string[];
+  readonly blocks: readonly Block[];
   readonly isError: boolean;
 }
+
+export interface AnswerOptions {
+  readonly budget: Budget;
+  /** Whether the client has the results tools. */
+  readonly hasResultTools: boolean;
+}
+
+type Verb = "Search" | "Execute";
 
 /** Of a string of blanks that is shown in quotes. */
 const MAX_BLANK_CHARS = 100;
 
-export function answerOutcome(verb: "Search" | "Execute", outcome: Outcome): Answer {
-  const logs = outcome.logs === "" ? [] : [LOGS_HEADING + outcome.logs];
-  const notice = noticeOf(outcome);
-  const blocks = [...(notice === "" ? [] : [notice]), resultOf(verb, outcome), ...logs];
-  const isError = outcome.kind === "error";
+export function answerOutcome(
+  verb: Verb,
+  outcome: Outcome,
+  { budget, hasResultTools }: AnswerOptions = { budget: DEFAULT_BUDGET, hasResultTools: false },
+): Answer {
+  const logs = outcome.logs === "" ? [] : [text(LOGS_HEADING + outcome.logs)];
+  const notice = noticeOf(outcome, budget.notice, hasResultTools);
+  const result =
+    outcome.kind === "bytes" ? showBytes(outcome, budget, hasResultTools) : text(resultOf(verb, outcome, budget));
+  const blocks = [...(notice === "" ? [] : [text(notice)]), result, ...logs];
   // The guest has made it fit. One that was tampered with may have cut nothing.
-  const chars = blocks.reduce((sum, block) => sum + block.length, 0);
-  if (chars > MAX_ANSWER_CHARS)
-    return { blocks: [`${verb} failed: The program's answer was made too large.`], isError: true };
-  return { blocks, isError };
+  const chars = blocks.reduce((sum, block) => sum + ("text" in block ? block.text.length : 0), 0);
+  if (chars > budget.answer)
+    return { blocks: [text(`${verb} failed: The program's answer was made too large.`)], isError: true };
+  return { blocks, isError: outcome.kind === "error" };
 }
 
 /** An error that kept the program from answering at all. */
-export function answerError(verb: "Search" | "Execute", error: SluiceError): Answer {
-  return { blocks: [failure(verb, error.text)], isError: true };
+export function answerError(verb: Verb, error: SluiceError, budget: Budget = DEFAULT_BUDGET): Answer {
+  return { blocks: [text(failure(verb, error.text, budget))], isError: true };
 }
 
-function resultOf(verb: "Search" | "Execute", outcome: Outcome): string {
-  if (outcome.kind === "error") return failure(verb, outcome.message);
+function text(text: string): Block {
+  return { type: "text", text };
+}
+
+function resultOf(verb: Verb, outcome: Exclude<Outcome, { kind: "bytes" }>, budget: Budget): string {
+  if (outcome.kind === "error") return failure(verb, outcome.message, budget);
   if (outcome.kind === "undefined") return "undefined";
   return outcome.text.trim() === "" ? blank(outcome.text) : outcome.text;
 }
 
-function failure(verb: string, message: string): string {
-  return `${verb} failed: ${message.slice(0, MAX_ERROR_CHARS).toWellFormed()}`;
+function failure(verb: Verb, message: string, { error }: Budget): string {
+  return `${verb} failed: ${message.slice(0, error).toWellFormed()}`;
 }
 
 /** A block without a visible character is refused by model APIs, and looks like nothing: it is quoted, or described. */
 function blank(text: string): string {
-  return text.length <= MAX_BLANK_CHARS ? JSON.stringify(text) : `A string of ${count(text.length)} blank characters`;
+  return text.length <= MAX_BLANK_CHARS ? JSON.stringify(text) : `A string of ${number(text.length)} blank characters`;
 }
 
-function noticeOf(outcome: Outcome): string {
-  const notices: string[] = [];
-  if ("cut" in outcome && outcome.cut !== null) notices.push(cutNotice(outcome.cut));
-  if (outcome.unawaited > 0) {
-    const requests = outcome.unawaited === 1 ? "1 request was" : `${count(outcome.unawaited)} requests were`;
-    notices.push(
-      `${requests} not awaited: this answer waited for the end, but what came of it was lost. Write await before api.request().`,
-    );
+function showBytes(
+  { bytes, resultId }: Extract<Outcome, { kind: "bytes" }>,
+  budget: Budget,
+  hasResultTools: boolean,
+): Block {
+  const mimeType = mediaTypeOf(new Uint8Array(bytes));
+  if (isShown(bytes, budget)) {
+    const data = Buffer.from(bytes).toString("base64");
+    const media = mediaOf(mimeType);
+    if (media !== undefined) return { type: media, data, mimeType };
+    return { type: "resource", resource: { uri: "sluice:result", mimeType, blob: data } };
   }
-  return notices.length === 0 ? "" : `Notice: ${notices.join(" ")}`.slice(0, MAX_NOTICE_CHARS).toWellFormed();
+  const told = JSON.stringify({ $bytes: bytes.byteLength, mimeType, ...(resultId !== null && { resultId }) });
+  return text(resultId === null ? told : `${told}\n${handleNotice(resultId, hasResultTools)}`);
 }
 
-function cutNotice({ chars, cuts, paths }: CutReport): string {
-  const told = cuts.map(({ path, unit, kept, total, places }) => {
-    const largest = places > 1 ? ` (cut in ${count(places)} places; the largest)` : "";
-    return `${path}: ${count(kept)} of ${count(total)} ${unit}${largest}`;
-  });
-  if (paths > cuts.length) told.push(`and at ${count(paths - cuts.length)} more paths`);
-  return `The result has ${count(chars)} characters and was cut to fit. Kept: ${told.join("; ")}. What is not shown exists: do not guess it. Filter or map in the program and return less.`;
+/**
+ * Whether bytes are in the answer itself. Pictures and sounds are looked at, not read. Of anything else, a client may put the
+ * base64 before the model as text: it has the room that text has.
+ */
+function isShown(bytes: ArrayBuffer, { answer, logs, notice }: Budget): boolean {
+  if (mediaOf(mediaTypeOf(new Uint8Array(bytes))) !== undefined) return bytes.byteLength <= MAX_SHOWN_MEDIA_BYTES;
+  return Math.ceil(bytes.byteLength / 3) * 4 <= answer - logs - notice;
 }
 
-function count(number: number): string {
-  return number.toLocaleString("en-US");
+function mediaOf(mimeType: string): "image" | "audio" | undefined {
+  if (mimeType.startsWith("image/")) return "image";
+  return mimeType.startsWith("audio/") ? "audio" : undefined;
+}
+
+/** What of an outcome is to be kept, because its answer does not show all of it. */
+export function wholeOf(outcome: Outcome, budget: Budget): KeptResult | undefined {
+  if (outcome.kind === "bytes") {
+    if (isShown(outcome.bytes, budget)) return undefined;
+    return { kind: "bytes", size: outcome.bytes.byteLength, partial: "", bytes: outcome.bytes };
+  }
+  if ((outcome.kind !== "json" && outcome.kind !== "text") || outcome.cut === null || outcome.whole === null) return;
+  const partial = outcome.cut.ended.length > 0 ? partialNotice(outcome.cut) : "";
+  return { kind: outcome.kind, size: outcome.cut.chars, partial, bytes: outcome.whole };
 }

@@ -38,34 +38,48 @@ import signatureMembers from "../openapi/signature/members.js?raw";
 import signatureSchema from "../openapi/signature/schema.js?raw";
 import signatureSignature from "../openapi/signature/signature.js?raw";
 import signatureTypeText from "../openapi/signature/type-text.js?raw";
+import valueAdvice from "../results/value/advice.js?raw";
+import valueCut from "../results/value/cut.js?raw";
+import valueMainArray from "../results/value/main-array.js?raw";
+import valueShape from "../results/value/shape.js?raw";
 import api from "./guest/api.js?raw";
 import bound from "./guest/bound.js?raw";
+import boundedText from "./guest/bounded-text.js?raw";
 import console from "./guest/console.js?raw";
-import cut from "./guest/cut.js?raw";
 import documents from "./guest/documents.js?raw";
 import encode from "./guest/encode.js?raw";
 import find from "./guest/find.js?raw";
 import invoke from "./guest/invoke.js?raw";
+import jsonWriter from "./guest/json-writer.js?raw";
 import main from "./guest/main.js?raw";
 import once from "./guest/once.js?raw";
 import response from "./guest/response.js?raw";
+import results from "./guest/results.js?raw";
 import search from "./guest/search.js?raw";
 import signature from "./guest/signature.js?raw";
 import steps from "./guest/steps.js?raw";
+import whole from "./guest/whole.js?raw";
 
 /** What every guest gets. @type {Record<string, string>} */
 export const guestModules = {
+  "results/value/advice.js": valueAdvice,
+  "results/value/cut.js": valueCut,
+  "results/value/main-array.js": valueMainArray,
+  "results/value/shape.js": valueShape,
   "sandbox/guest/api.js": api,
   "sandbox/guest/bound.js": bound,
+  "sandbox/guest/bounded-text.js": boundedText,
   "sandbox/guest/console.js": console,
-  "sandbox/guest/cut.js": cut,
   "sandbox/guest/documents.js": documents,
   "sandbox/guest/encode.js": encode,
   "sandbox/guest/invoke.js": invoke,
+  "sandbox/guest/json-writer.js": jsonWriter,
   "sandbox/guest/main.js": main,
   "sandbox/guest/once.js": once,
   "sandbox/guest/response.js": response,
+  "sandbox/guest/results.js": results,
   "sandbox/guest/steps.js": steps,
+  "sandbox/guest/whole.js": whole,
 };
 
 /** What reads a document, for programs that name one. @type {Record<string, string | { js: string }>} */

@@ -3,22 +3,22 @@
 // may reach (capability.ts), and what its answer means (outcome.ts).
 import { SluiceError } from "../errors.ts";
 import {
-  MAX_ANSWER_CHARS,
   MAX_CALL_CHARS,
   MAX_CALLS,
   MAX_GUEST_CPU_MS,
-  MAX_LOG_CHARS,
-  MAX_NOTICE_CHARS,
+  MAX_KEPT_BYTES,
   MAX_PROGRAM_STEPS,
   MAX_RESULT_CHARS,
   MAX_RESULT_DEPTH,
   MAX_RUN_MS,
 } from "../limits.ts";
+import { type Budget, DEFAULT_BUDGET, LOGS_HEADING } from "../results/budget.ts";
 import { ApiCapability, type Send } from "./capability.ts";
 import { documentModules, guestModules } from "./guest-modules.js";
 import { STEP } from "./instrument.ts";
 import type { Module } from "./normalise.ts";
-import { LOGS_HEADING, type Outcome, readOutcome } from "./outcome.ts";
+import { type Outcome, readOutcome } from "./outcome.ts";
+import { type ReadResult, ResultsCapability } from "./results-capability.ts";
 
 /** A compiled document, and where in it the sections are that a guest reads. */
 interface Snapshot {
@@ -54,6 +54,10 @@ export interface Job {
   readonly documents: readonly GuestDocument[];
   /** Absent: the program gets no `api`. */
   readonly send?: Send;
+  /** Absent: the program gets no `results`. */
+  readonly readResult?: ReadResult;
+  /** What its answer may take. */
+  readonly budget?: Budget;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
   /** Milliseconds on the clock; `MAX_RUN_MS` unless given. */
@@ -75,32 +79,38 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
   });
   const entrypoint = worker.getEntrypoint() as unknown as GuestEntrypoint;
   const end = endOf(job);
-  const capability = job.send === undefined ? null : new ApiCapability(job.send, end.now);
+  const api = job.send === undefined ? null : new ApiCapability(job.send, end.now);
+  const results = job.readResult === undefined ? null : new ResultsCapability(job.readResult);
+  const { budget = DEFAULT_BUDGET } = job;
   try {
     const running = entrypoint.run(
-      capability,
+      api,
+      results,
       JSON.stringify({
         documents,
         step: STEP,
         maxSteps: MAX_PROGRAM_STEPS,
-        maxLogChars: MAX_LOG_CHARS,
         maxResultChars: MAX_RESULT_CHARS,
         maxResultDepth: MAX_RESULT_DEPTH,
-        maxAnswerChars: MAX_ANSWER_CHARS,
-        logsHeadingChars: LOGS_HEADING.length,
-        maxNoticeChars: MAX_NOTICE_CHARS,
+        maxKeptBytes: MAX_KEPT_BYTES,
+        budget: { ...budget, logsHeading: LOGS_HEADING.length },
         maxCallChars: MAX_CALL_CHARS,
       }),
     );
-    return readOutcome(await Promise.race([running.catch(isolateFailed), end.reached]));
+    return readOutcome(await Promise.race([running.catch(isolateFailed), end.reached]), budget);
   } finally {
     end.clear();
-    if (capability !== null) ApiCapability.revoke(capability);
+    if (api !== null) ApiCapability.revoke(api);
+    if (results !== null) ResultsCapability.revoke(results);
   }
 }
 
 function guestModulesFor({ program, documents }: Job) {
-  const modules: WorkerLoaderWorkerCode["modules"] = { ...guestModules, "sandbox/guest/program.js": program.text };
+  const modules: WorkerLoaderWorkerCode["modules"] = {
+    ...guestModules,
+    ...program.modules,
+    "sandbox/guest/program.js": program.text,
+  };
   if (documents.some(({ snapshot }) => snapshot !== null)) Object.assign(modules, documentModules);
   const named = documents.map(({ name, problem, snapshot }, number) => {
     if (snapshot === null) return { name, problem, module: null };
@@ -114,7 +124,7 @@ function guestModulesFor({ program, documents }: Job) {
 
 /** The guest as the host sees it: what comes back is anything at all. */
 interface GuestEntrypoint {
-  run(capability: ApiCapability | null, job: string): Promise<unknown>;
+  run(api: ApiCapability | null, results: ResultsCapability | null, job: string): Promise<unknown>;
 }
 
 /** The isolate itself failed. The text is the runtime's: it is read for the cause, and never told. */

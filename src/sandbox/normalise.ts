@@ -21,6 +21,8 @@ import { HINT, refusal } from "./refusal.ts";
 
 export interface Module extends Reach {
   readonly text: string;
+  /** What it imports beside what every guest has, by paths in `src/`: of programs of ours alone. */
+  readonly modules?: Readonly<Record<string, string | { readonly js: string }>>;
   /** Where in the author's text a place in `text` is. Lines and columns count from 1. */
   readonly original: (position: Position) => Position;
 }

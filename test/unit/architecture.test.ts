@@ -18,7 +18,13 @@ const APART = Object.keys(SHARED);
 const ENTRY = ["worker.ts", "env.d.ts", "assets.d.ts"];
 
 /** What guests are made of. All but the first is pure, and runs on the host too. */
-const GUEST = ["src/sandbox/guest/", "src/openapi/document/", "src/openapi/ranking/", "src/openapi/signature/"];
+const GUEST = [
+  "src/sandbox/guest/",
+  "src/openapi/document/",
+  "src/openapi/ranking/",
+  "src/openapi/signature/",
+  "src/results/value/",
+];
 
 const FILES = filesUnder("src");
 const EDGES = FILES.filter(({ path }) => /\.[jt]s$/.test(path)).flatMap((file) =>

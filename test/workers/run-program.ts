@@ -4,12 +4,14 @@ import type { Send } from "../../src/sandbox/capability.ts";
 import { type GuestDocument, runIsolated } from "../../src/sandbox/isolate.ts";
 import { normalise } from "../../src/sandbox/normalise.ts";
 import type { Outcome } from "../../src/sandbox/outcome.ts";
+import type { ReadResult } from "../../src/sandbox/results-capability.ts";
 import { importDocument } from "../../src/snapshots/import.ts";
 import { openSnapshot } from "../../src/snapshots/store.ts";
 
 export interface Setting {
   readonly documents?: readonly GuestDocument[];
   readonly send?: Send;
+  readonly readResult?: ReadResult;
   readonly signal?: AbortSignal;
   readonly maxRunMs?: number;
 }
@@ -23,14 +25,14 @@ export async function resultOf(code: string, setting?: Setting): Promise<unknown
   const outcome = await runProgram(code, setting);
   if (outcome.kind === "error") throw new Error(outcome.message);
   if (outcome.kind === "undefined") return undefined;
+  if (outcome.kind === "bytes") return new Uint8Array(outcome.bytes);
   return outcome.kind === "json" ? JSON.parse(outcome.text) : outcome.text;
 }
 
 /** The error's message; fails where the program did not. */
 export async function errorOf(code: string, setting?: Setting): Promise<string> {
   const outcome = await runProgram(code, setting);
-  if (outcome.kind !== "error")
-    throw new Error(`no error but ${outcome.kind === "undefined" ? "undefined" : outcome.text}`);
+  if (outcome.kind !== "error") throw new Error(`no error but ${"text" in outcome ? outcome.text : outcome.kind}`);
   return outcome.message;
 }
 

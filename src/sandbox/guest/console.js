@@ -1,5 +1,5 @@
 // The program's `console`: lines kept for the answer, up to a cap. Not here: the host's own cap on what arrives.
-import { encode, messageOf } from "./encode.js";
+import { encodeLine, messageOf } from "./encode.js";
 
 const LINE_BOUNDS = { maxChars: 4_000, maxDepth: 32 };
 
@@ -9,7 +9,7 @@ function show(value) {
   try {
     if (value === undefined || typeof value === "function" || typeof value === "symbol") return String(value);
     if (value instanceof Error) return `${value.name}: ${messageOf(value)}`;
-    return encode(value, LINE_BOUNDS).text;
+    return encodeLine(value, LINE_BOUNDS);
   } catch (thrown) {
     return `[${messageOf(thrown)}]`;
   }
@@ -21,7 +21,7 @@ const SILENT = ["groupEnd", "time", "timeEnd", "timeLog", "count", "countReset",
 
 /**
  * @param {number} maxChars characters kept, over all lines
- * @returns {{ console: object, text: () => string }} `text()`: the lines, then how many were dropped
+ * @returns {{ console: object, write: (...values: unknown[]) => void, text: () => string }} `text()`: the lines, then how many were dropped
  */
 export function captureConsole(maxChars) {
   /** @type {string[]} */
@@ -50,6 +50,7 @@ export function captureConsole(maxChars) {
       ...Object.fromEntries(SILENT.map((name) => [name, () => {}])),
       assert,
     },
+    write: log,
     text: () => (dropped > 0 ? [...lines, `… ${dropped} more lines`] : lines).join("\n").toWellFormed(),
   };
 }

@@ -6,13 +6,20 @@ import { createApi } from "./api.js";
 import { bound } from "./bound.js";
 import { captureConsole } from "./console.js";
 import { documentGlobals } from "./documents.js";
-import { encode, messageOf } from "./encode.js";
+import { encode, messageOf, ResultError } from "./encode.js";
+import { createResults } from "./results.js";
 import { createStepCounter } from "./steps.js";
+import { zip } from "./whole.js";
 
 /**
  * What the host asks for. `documents` are the documents in scope; `step` is the name of the counter that the host
- * wrote into the program.
- * @typedef {{ documents: import("./documents.js").ScopedDocument[], step: string, maxSteps: number, maxLogChars: number, maxResultChars: number, maxResultDepth: number, maxAnswerChars: number, logsHeadingChars: number, maxNoticeChars: number, maxCallChars: number }} Job
+ * wrote into the program; `budget` is what an answer may take, in characters.
+ * @typedef {{ answer: number, logs: number, logsHeading: number, notice: number, shape: number }} Budget
+ * @typedef {{ documents: import("./documents.js").ScopedDocument[], step: string, maxSteps: number, maxResultChars: number, maxResultDepth: number, maxKeptBytes: number, budget: Budget, maxCallChars: number }} Job
+ *
+ * One line of JSON (`sandbox/outcome.ts` has its schema), then the result's text; and the whole result where the text is not
+ * all of it.
+ * @typedef {{ text: string, whole: ArrayBuffer | null }} Answer
  */
 
 /** Its first frames name the place; the host reads no more. */
@@ -26,39 +33,62 @@ const PROGRAM = "./program.js";
 
 export default class Guest extends WorkerEntrypoint {
   /**
-   * @param {{ request: (text: string) => Promise<string> } | null} host the `api` capability; null for `search`
+   * @param {{ request: (text: string) => Promise<string> } | null} apiHost the `api` capability; null for `search`
+   * @param {import("./results.js").ResultsHost | null} resultsHost
    * @param {string} jobText a `Job` as JSON
-   * @returns {Promise<string>} one line of JSON (`sandbox/outcome.ts` has its schema), then the result's text
+   * @returns {Promise<Answer>}
    */
-  async run(host, jobText) {
+  async run(apiHost, resultsHost, jobText) {
     /** @type {Job} */
     const job = JSON.parse(jobText);
-    const logs = captureConsole(job.maxLogChars);
-    const bounds = { maxChars: job.maxResultChars, maxDepth: job.maxResultDepth };
-    const api = createApi(host, job.maxCallChars);
-    /** @param {object} head @param {string} [body] */
-    const answer = (head, body = "") => `${JSON.stringify({ ...head, logs: logs.text() })}\n${body}`;
+    const logs = captureConsole(job.budget.logs);
+    const api = createApi(apiHost, job.maxCallChars);
+    /** @param {object} head @param {string} [body] @param {ArrayBuffer | null} [whole] */
+    const answer = (head, body = "", whole = null) => ({
+      text: `${JSON.stringify({ ...head, logs: logs.text() })}\n${body}`,
+      whole,
+    });
 
     // A cache could outlive the run and be read by another.
     for (const scope of [globalThis, Object.getPrototypeOf(globalThis)]) Reflect.deleteProperty(scope, "caches");
     define("console", { value: logs.console, writable: true });
     define(job.step, { value: createStepCounter(job.maxSteps), configurable: false });
-    if (host !== null) define("api", { value: api.global, writable: true });
+    if (apiHost !== null) define("api", { value: api.global, writable: true });
+    if (resultsHost !== null) {
+      define("results", { value: createResults(resultsHost, job.maxResultChars, logs.write), writable: true });
+    }
     for (const [name, descriptor] of await documentGlobals(job.documents)) define(name, descriptor);
     try {
       const program = await import(PROGRAM);
       const result = typeof program.default === "function" ? await program.default() : await program.default;
-      const encoded = encode(result, bounds);
+      const encoded = encode(result, { maxChars: job.maxResultChars, maxDepth: job.maxResultDepth });
       const unawaited = await api.settled();
-      const logged = logs.text() === "" ? 0 : logs.text().length + job.logsHeadingChars;
-      const room = job.maxAnswerChars - logged - (unawaited > 0 ? job.maxNoticeChars : 0);
-      const { text, cut } = bound(encoded, room, job.maxNoticeChars);
-      return answer({ outcome: encoded.kind, cut, unawaited }, text);
+      if (encoded.kind === "bytes") return answer({ outcome: "bytes", unawaited }, "", whole(encoded.bytes, job));
+      const { text, cut } = bound(encoded, roomFor(job.budget, logs.text(), unawaited));
+      const zipped = cut === null ? null : await zip(encoded.text);
+      const kept = zipped !== null && zipped.byteLength <= job.maxKeptBytes ? zipped : null;
+      return answer({ outcome: encoded.kind, cut, unawaited }, text, kept);
     } catch (thrown) {
       const unawaited = await api.settled();
       return answer({ outcome: "error", ...describe(thrown), unawaited });
     }
   }
+}
+
+/** A notice has its room once, whatever it tells. @param {Budget} budget @param {string} logs @param {number} unawaited */
+function roomFor(budget, logs, unawaited) {
+  const logged = logs === "" ? 0 : logs.length + budget.logsHeading;
+  const reserved = unawaited > 0 ? budget.notice : 0;
+  return { room: budget.answer - logged - reserved, notice: budget.notice - reserved, shape: budget.shape };
+}
+
+/** @param {Uint8Array} bytes @param {Job} job */
+function whole(bytes, { maxKeptBytes }) {
+  if (bytes.length > maxKeptBytes) {
+    const limit = maxKeptBytes.toLocaleString("en-US");
+    throw new ResultError(`The result is larger than ${limit} bytes. Return a part of it.`);
+  }
+  return bytes.slice().buffer;
 }
 
 /** @param {string} name @param {PropertyDescriptor} descriptor */

@@ -8,7 +8,12 @@ const hidden = <T>(rows: [string, unknown, T][]) =>
   rows.map(([name, value, told]) => [name, { value: () => value }, told] as const);
 
 const BOUNDS = { maxChars: 100_000, maxDepth: 64 };
-const textOf = (value: unknown) => encode(value, BOUNDS).text;
+const encoded = (value: unknown, bounds = BOUNDS) => {
+  const made = encode(value, bounds);
+  if (made.kind === "bytes") throw new Error("bytes");
+  return made;
+};
+const textOf = (value: unknown) => encoded(value).text;
 const parsed = (value: unknown): unknown => JSON.parse(textOf(value));
 
 /** What kept a value from being returned. */
@@ -42,8 +47,8 @@ describe("plain data", () => {
   it("is what JSON.stringify makes of it", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-        if (typeof value === "string") expect(encode(value, BOUNDS)).toEqual({ kind: "text", text: value });
-        else expect(encode(value, BOUNDS)).toEqual({ kind: "json", text: JSON.stringify(value) });
+        if (typeof value === "string") expect(encode(value, BOUNDS)).toEqual({ kind: "text", text: value, cuts: [] });
+        else expect(encode(value, BOUNDS)).toEqual({ kind: "json", text: JSON.stringify(value), cuts: [] });
       }),
     );
   });
@@ -78,9 +83,10 @@ describe("plain data", () => {
     });
     fc.assert(
       fc.property(anything, (value) => {
-        const { kind, text } = encode(value, BOUNDS);
-        if (kind === "json") expect(() => JSON.parse(text)).not.toThrow();
-        else expect(value).toBe(kind === "text" ? text : undefined);
+        const made = encode(value, BOUNDS);
+        if (made.kind === "json") expect(() => JSON.parse(made.text)).not.toThrow();
+        else if (made.kind === "bytes") expect(ArrayBuffer.isView(value) || value instanceof ArrayBuffer).toBe(true);
+        else expect(value).toBe(made.kind === "text" ? made.text : undefined);
       }),
       { numRuns: 1_000 },
     );
@@ -199,9 +205,9 @@ describe("a value that JSON does not have", () => {
   });
 
   it("at the top is its own kind, or refused", () => {
-    expect(encode(undefined, BOUNDS)).toEqual({ kind: "undefined", text: "" });
-    expect(encode("", BOUNDS)).toEqual({ kind: "text", text: "" });
-    expect(encode(null, BOUNDS)).toEqual({ kind: "json", text: "null" });
+    expect(encode(undefined, BOUNDS)).toEqual({ kind: "undefined", text: "", cuts: [] });
+    expect(encode("", BOUNDS)).toEqual({ kind: "text", text: "", cuts: [] });
+    expect(encode(null, BOUNDS)).toEqual({ kind: "json", text: "null", cuts: [] });
     expect(refusal(() => 1)).toBe("The program returned a function. Return data: call it, or return its result.");
     expect(refusal(Symbol("s"))).toContain("returned a symbol");
     expect(refusal(new Proxy(() => 1, {}))).toContain("returned a function");
@@ -331,17 +337,24 @@ describe("what never ends is refused or ended:", () => {
       ["getters of getters", endless, "nested deeper than 64 levels"],
       ["a toJSON for every level", nested(), "nested deeper than 64 levels"],
       ["boxes in boxes", boxed(), "nested deeper than 64 levels"],
+    ]),
+  )("%s", (_, { value }, message) => {
+    expect(refusal(value())).toContain(message);
+  });
+
+  it.each(
+    hidden<[path: string, total: number]>([
       [
         "an array that says it is huge",
         new Proxy([], { get: (_, key) => (key === "length" ? 2 ** 53 : undefined) }),
-        "larger than 100,000 characters",
+        ["result", 2 ** 53 - 1],
       ],
       [
         "an array that says it is endless",
         new Proxy([], { get: (_, key) => (key === "length" ? Number.POSITIVE_INFINITY : undefined) }),
-        "larger than",
+        ["result", 2 ** 53 - 1],
       ],
-      ["a huge array of nothing", new Array(2 ** 32 - 1), "larger than 100,000 characters"],
+      ["a huge array of nothing", new Array(2 ** 32 - 1), ["result", 2 ** 32 - 1]],
       [
         "a Proxy with a million keys",
         new Proxy(
@@ -351,19 +364,22 @@ describe("what never ends is refused or ended:", () => {
             getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
           },
         ),
-        "larger than 100,000 characters",
+        ["result", 1e6],
       ],
-      ["huge bytes", new Uint8Array(75_001), "larger than 100,000 characters"],
-      ["a huge string", ["a".repeat(2 ** 28)], "larger than 100,000 characters"],
-      ["a huge key", { ["a".repeat(2 ** 28)]: 1 }, "larger than 100,000 characters"],
+      ["huge bytes", [new Uint8Array(75_001)], ["result", 1]],
+      ["a huge string", ["a".repeat(2 ** 28)], ["result[]", 2 ** 28]],
+      ["a huge key", { ["a".repeat(2 ** 28)]: 1 }, ["result", 1]],
       [
         "a wide tree of one shared object",
         Array.from({ length: 40 }).reduce<unknown>((inner) => [inner, inner], 1),
-        "larger than 100,000 characters",
+        ["result", 2],
       ],
     ]),
-  )("%s", (_, { value }, message) => {
-    expect(refusal(value())).toContain(message);
+  )("%s ends where the bounds are, and is told", (_, { value }, [path, total]) => {
+    const { text, cuts } = encoded(value());
+    expect(text.length).toBeLessThanOrEqual(BOUNDS.maxChars);
+    expect(() => JSON.parse(text)).not.toThrow();
+    expect(cuts).toContainEqual(expect.objectContaining({ path, total }));
   });
 
   it("a Map whose own iterator never ends, a Map that grows as it is read, an array whose length grows", () => {
@@ -378,9 +394,17 @@ describe("bounds", () => {
   it("hold at the last character and not one further", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
+        fc.pre(typeof value === "object" && value !== null);
         const chars = textOf(value).length;
-        expect(encode(value, { maxChars: chars, maxDepth: 64 }).text).toBe(textOf(value));
-        if (chars > 0) expect(refusal(value, { maxChars: chars - 1, maxDepth: 64 })).toContain("is larger than");
+        expect(encoded(value, { maxChars: chars, maxDepth: 64 })).toEqual({
+          kind: "json",
+          text: textOf(value),
+          cuts: [],
+        });
+        fc.pre(chars > 2);
+        const { text, cuts } = encoded(value, { maxChars: chars - 1, maxDepth: 64 });
+        expect(text.length).toBeLessThan(chars);
+        expect(cuts).not.toEqual([]);
       }),
     );
   });
@@ -388,7 +412,7 @@ describe("bounds", () => {
   it("hold at the last level and not one further", () => {
     const nest = (levels: number): unknown =>
       levels === 0 ? 1 : levels % 2 ? [nest(levels - 1)] : { a: nest(levels - 1) };
-    expect(JSON.parse(encode(nest(64), BOUNDS).text)).toEqual(nest(64));
+    expect(JSON.parse(textOf(nest(64)))).toEqual(nest(64));
     expect(refusal(nest(65))).toBe("The result is nested deeper than 64 levels. Return a flatter shape.");
   });
 });

@@ -1,12 +1,18 @@
 // What a guest answered, read as a stranger's words.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_ANSWER_CHARS, MAX_ERROR_CHARS, MAX_LOG_CHARS } from "../../../src/limits.ts";
+import { MAX_ANSWER_CHARS, MAX_ERROR_CHARS, MAX_KEPT_BYTES, MAX_LOG_CHARS } from "../../../src/limits.ts";
+import { budgetOf } from "../../../src/results/budget.ts";
 import { readOutcome } from "../../../src/sandbox/outcome.ts";
 
-const cut = { chars: 9, cuts: [{ path: "result", unit: "items", kept: 1, total: 2, places: 1 }], paths: 1 };
+const cut = {
+  ...{ chars: 9, cuts: [{ path: "result", unit: "items", kept: 1, total: 2, places: 1 }], paths: 1 },
+  ...{ ended: [], shape: "number[]", advice: "result.slice(0, 20)" },
+};
+const sent = (text: string, whole: unknown = null) => ({ text, whole });
+const bytes = (length: number) => new ArrayBuffer(length);
 const answer = (head: object, text = "") =>
-  readOutcome(`${JSON.stringify({ unawaited: 0, cut: null, ...head })}\n${text}`);
+  readOutcome(sent(`${JSON.stringify({ unawaited: 0, cut: null, ...head })}\n${text}`));
 
 describe("an answer is read", () => {
   it.each([
@@ -15,7 +21,9 @@ describe("an answer is read", () => {
     ["text", ""],
     ["text", "a\nb"],
   ])("as %s: %j", (outcome, text) => {
-    expect(answer({ outcome, logs: "l" }, text)).toEqual({ kind: outcome, text, logs: "l", cut: null, unawaited: 0 });
+    expect(answer({ outcome, logs: "l" }, text)).toEqual({
+      ...{ kind: outcome, text, logs: "l", cut: null, unawaited: 0, whole: null, resultId: null },
+    });
     expect(answer({ outcome, logs: "", cut, unawaited: 2 }, text)).toMatchObject({ cut, unawaited: 2 });
   });
 
@@ -33,12 +41,29 @@ describe("an answer is read", () => {
   });
 });
 
+it("a whole is taken up to its limit, and not one byte further", () => {
+  const text = `${JSON.stringify({ outcome: "text", logs: "", unawaited: 0, cut })}\na`;
+  expect(readOutcome(sent(text, bytes(MAX_KEPT_BYTES)))).toMatchObject({ whole: bytes(MAX_KEPT_BYTES), text: "a" });
+  expect(readOutcome(sent(text, bytes(MAX_KEPT_BYTES + 1)))).toMatchObject({ whole: null, text: "a" });
+  const shown = `${JSON.stringify({ outcome: "bytes", logs: "", unawaited: 0 })}\n`;
+  expect(readOutcome(sent(shown, bytes(MAX_KEPT_BYTES)))).toMatchObject({
+    kind: "bytes",
+    bytes: bytes(MAX_KEPT_BYTES),
+  });
+});
+
+it("each part is held to the budget of its answer", () => {
+  const budget = budgetOf(2_000);
+  const read = (head: object, text = "") =>
+    readOutcome(sent(`${JSON.stringify({ unawaited: 0, cut: null, logs: "", ...head })}\n${text}`), budget);
+  expect(read({ outcome: "text" }, "x".repeat(2_000))).toMatchObject({ kind: "text" });
+  expect(read({ outcome: "text" }, "x".repeat(2_001))).toMatchObject({ kind: "error" });
+  expect(read({ outcome: "undefined", logs: "l".repeat(5_000) }).logs.length).toBe(budget.logs + 100);
+});
+
 describe("a forged answer is an error:", () => {
   const json = '{"outcome":"json","logs":"","cut":null,"unawaited":0}\n';
   it.each<[string, unknown]>([
-    ["nothing", undefined],
-    ["null", null],
-    ["an object", { outcome: "json" }],
     ["no head", ""],
     ["no line end", '{"outcome":"undefined","logs":""}'],
     ["a head that is not JSON", "x\n1"],
@@ -51,7 +76,10 @@ describe("a forged answer is an error:", () => {
     ["two results", `${json}1 2`],
     ["a result that is too large", `${json}"${"x".repeat(MAX_ANSWER_CHARS - 1)}"`],
     ["far too much", `${json}"${"x".repeat(20_000_000)}"`],
-    ["a cut of a negative number", `${json.replace("null", '{"chars":-1,"cuts":[],"paths":0}')}1`],
+    [
+      "a cut of a negative number",
+      `${json.replace("null", '{"chars":-1,"cuts":[],"ended":[],"paths":0,"shape":"","advice":""}')}1`,
+    ],
     [
       "a cut with a path that fills a notice",
       `${json.replace("null", JSON.stringify({ ...cut, cuts: [{ ...cut.cuts[0], path: "p".repeat(101) }] }))}1`,
@@ -60,16 +88,30 @@ describe("a forged answer is an error:", () => {
     ["a head that is too large", `{"outcome":"undefined","logs":"${"x".repeat(200_000)}"}\n`],
     ["a stack that is too large", `{"outcome":"error","message":"","logs":"","stack":"${"x".repeat(4_001)}"}\n`],
   ])("%s", (_, forged) => {
-    expect(readOutcome(forged)).toMatchObject({
-      kind: "error",
-      message: expect.stringContaining("broke its own sandbox"),
-    });
+    for (const answered of [sent(String(forged)), sent(String(forged), bytes(1))])
+      expect(readOutcome(answered)).toMatchObject({
+        kind: "error",
+        message: expect.stringContaining("broke its own sandbox"),
+      });
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["a text alone", `${json}1`],
+    ["an object of another form", { outcome: "json" }],
+    ["a whole that is no bytes", sent(`${json}1`, "x")],
+    ["a whole that is missing", { text: `${json}1` }],
+    ["bytes that are missing", sent('{"outcome":"bytes","logs":"","unawaited":0}\n')],
+    ["bytes above their limit", sent('{"outcome":"bytes","logs":"","unawaited":0}\n', bytes(MAX_KEPT_BYTES + 1))],
+  ])("%s", (_, forged) => {
+    expect(readOutcome(forged)).toMatchObject({ kind: "error", message: expect.stringContaining("broke its own") });
   });
 
   it("whatever is sent, an outcome comes of it, and a result that is JSON parses", () => {
     const head = fc.record(
       {
-        outcome: fc.constantFrom("json", "text", "undefined", "error", "x"),
+        outcome: fc.constantFrom("json", "text", "undefined", "bytes", "error", "x"),
         logs: fc.anything(),
         message: fc.string(),
         stack: fc.string(),
@@ -78,13 +120,16 @@ describe("a forged answer is an error:", () => {
       },
       { requiredKeys: ["outcome"] },
     );
-    const sent = fc.oneof(
+    const whole = fc.oneof(fc.constantFrom(null, bytes(3)), fc.anything());
+    const answered = fc.oneof(
       fc.anything(),
-      fc.tuple(head, fc.oneof(fc.json(), fc.string())).map(([head, text]) => `${JSON.stringify(head)}\n${text}`),
+      fc
+        .tuple(head, fc.oneof(fc.json(), fc.string()), whole)
+        .map(([head, text, whole]) => sent(`${JSON.stringify(head)}\n${text}`, whole)),
     );
     fc.assert(
-      fc.property(sent, (sent) => {
-        const outcome = readOutcome(sent);
+      fc.property(answered, (answered) => {
+        const outcome = readOutcome(answered);
         if (outcome.kind === "json") expect(() => JSON.parse(outcome.text)).not.toThrow();
         if (outcome.kind === "error") expect(typeof outcome.message).toBe("string");
       }),

@@ -1,6 +1,7 @@
-// A JSON value cut to a number of characters so that it stays valid JSON of the same shape: arrays and objects keep a
-// head, strings a start, and every cut is told with true counts. Pure. It runs in the guest, so that a result of millions
-// of values is never built on the host. Not here: the words around it (results/answer.ts).
+// A JSON value cut to a number of characters so that it stays valid JSON of the same shape: arrays keep a head, strings a
+// start, objects what is no container before what is, deep objects their keys; and every cut is told with true counts. Pure.
+// It runs in the guest, so that a result of millions of values is never built on the host. Not here: the words around it
+// (results/notice.ts).
 
 /**
  * What was cut at one path; `[]` in a path stands for every item of an array. `kept` and `total` are those of the
@@ -17,15 +18,16 @@
  * From generous to strict: how long a string may be, how deep the value, how many properties an object keeps however
  * few items there are. The first that leaves enough items wins; the last fits anything.
  */
+const KEPT_PROPERTIES = 20;
 const LEVELS = [
-  { chars: Number.POSITIVE_INFINITY, depth: 256, properties: 20 },
-  { chars: 16_000, depth: 256, properties: 20 },
-  { chars: 4_000, depth: 256, properties: 20 },
-  { chars: 1_000, depth: 256, properties: 20 },
-  { chars: 300, depth: 8, properties: 20 },
-  { chars: 100, depth: 5, properties: 20 },
-  { chars: 40, depth: 3, properties: 20 },
-  { chars: 20, depth: 2, properties: 20 },
+  { chars: Number.POSITIVE_INFINITY, depth: 256, properties: KEPT_PROPERTIES },
+  { chars: 16_000, depth: 256, properties: KEPT_PROPERTIES },
+  { chars: 4_000, depth: 256, properties: KEPT_PROPERTIES },
+  { chars: 1_000, depth: 256, properties: KEPT_PROPERTIES },
+  { chars: 300, depth: 8, properties: KEPT_PROPERTIES },
+  { chars: 100, depth: 5, properties: KEPT_PROPERTIES },
+  { chars: 40, depth: 3, properties: KEPT_PROPERTIES },
+  { chars: 20, depth: 2, properties: KEPT_PROPERTIES },
   { chars: 20, depth: 2, properties: 0 },
 ];
 
@@ -49,15 +51,29 @@ export function cutToFit(value, maxChars) {
   return best.fitted;
 }
 
-/** The keys of an object are listed once, not at each try: a table may have a million of them. @returns {Bounds["keysOf"]} */
+/**
+ * The keys of an object, those of containers last where some may have to go. They are listed once, not at each try: a table may
+ * have a million of them.
+ * @returns {Bounds["keysOf"]}
+ */
 function rememberKeys() {
   /** @type {WeakMap<object, readonly string[]>} */
   const known = new WeakMap();
   return (object) => {
-    const keys = known.get(object) ?? Object.keys(object);
+    const keys = known.get(object) ?? inOrder(object, Object.keys(object));
     known.set(object, keys);
     return keys;
   };
+}
+
+/** @param {object} object @param {readonly string[]} keys */
+function inOrder(object, keys) {
+  if (keys.length <= KEPT_PROPERTIES) return keys;
+  const isContainer = (/** @type {string} */ key) => {
+    const value = Reflect.get(object, key);
+    return typeof value === "object" && value !== null;
+  };
+  return [...keys.filter((key) => !isContainer(key)), ...keys.filter(isContainer)];
 }
 
 /** Doubles, then halves: each try stops as soon as it is over, so the cost does not grow with the value. @param {unknown} value @param {Bounds} bounds */
@@ -134,8 +150,10 @@ class Cutter {
     const most = Math.max(this.#bounds.items, this.#bounds.properties);
     const kept = this.#kept(path, "properties", isDeep ? 0 : most, keys.length);
     if (!isDeep && kept < keys.length) this.#isShort = true;
+    if (isDeep && keys.length > 0) return this.#put(JSON.stringify({ "…": list(keys) }));
     this.#put("{");
-    for (const [index, key] of keys.slice(0, kept).entries()) {
+    const shown = kept < keys.length ? keys.slice(0, kept) : Object.keys(value);
+    for (const [index, key] of shown.entries()) {
       this.#put(`${index > 0 ? "," : ""}${JSON.stringify(key)}:`);
       this.#value(Reflect.get(value, key), keys.length > TABLE_PROPERTIES ? `${path}.*` : `${path}.${key}`, depth + 1);
     }
@@ -162,7 +180,16 @@ class Cutter {
 }
 
 /** An object with more properties than this is a table, not a record. */
-const TABLE_PROPERTIES = 40;
+export const TABLE_PROPERTIES = 40;
+
+/** Of the keys to which a deep object is folded. */
+const MAX_LIST_CHARS = 60;
+
+/** @param {readonly string[]} keys */
+function list(keys) {
+  const text = keys.slice(0, MAX_LIST_CHARS).join(", ");
+  return text.length > MAX_LIST_CHARS ? `${head(text, MAX_LIST_CHARS)}…` : text;
+}
 
 /** The start of a string, never half of a surrogate pair. @param {string} text @param {number} chars */
 export function head(text, chars) {

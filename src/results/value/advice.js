@@ -1,0 +1,38 @@
+// How a program could return less of a value: a line of JavaScript with the value's own names. Pure. Keys are the upstream's
+// words: only plain names are quoted.
+import { isRecord, mainArray } from "./main-array.js";
+
+/** Names that say what a row is, before those that happen to stand first. */
+const TELLING = ["id", "name", "title", "key", "status", "type", "state"];
+
+const NAMES_SHOWN = 3;
+const PLAIN = /^[A-Za-z_$][\w$]{0,39}$/;
+
+/** @param {unknown} value @returns {string} */
+export function adviceFor(value) {
+  if (typeof value === "string") {
+    return value.includes("\n") ? 'result.split("\\n").filter((line) => line.includes("…"))' : "result.slice(0, 2000)";
+  }
+  const found = mainArray(value);
+  if (found !== undefined && found.items.length > 1) {
+    const place = pathOf(found.path);
+    return place === undefined ? "" : `${place}${adviceForItems(found.items)}`;
+  }
+  return isRecord(value) ? "Object.keys(result)" : "";
+}
+
+/** @param {unknown[]} items */
+function adviceForItems(items) {
+  const row = items.find(isRecord);
+  if (row === undefined)
+    return typeof items[0] === "string" ? '.filter((text) => text.includes("…"))' : ".slice(0, 20)";
+  const names = Object.keys(row).filter((key) => PLAIN.test(key) && typeof row[key] !== "object");
+  const told = [...TELLING.filter((name) => names.includes(name)), ...names.filter((name) => !TELLING.includes(name))];
+  const list = told.slice(0, NAMES_SHOWN).join(", ");
+  return list === "" ? ".slice(0, 20)" : `.map(({ ${list} }) => ({ ${list} }))`;
+}
+
+/** @param {readonly string[]} path */
+function pathOf(path) {
+  return path.every((key) => PLAIN.test(key)) ? ["result", ...path].join(".") : undefined;
+}

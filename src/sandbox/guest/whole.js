@@ -1,0 +1,41 @@
+// A whole result as it is kept: compressed here, so that the host stores and hands out small bytes that it never reads.
+
+/** Taken before the program runs, which may put others in their place. */
+const [Bytes, Zip, Unzip, Decoder] = [Blob, CompressionStream, DecompressionStream, TextDecoder];
+
+/** @param {string} text @returns {Promise<ArrayBuffer>} */
+export async function zip(text) {
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of new Bytes([text]).stream().pipeThrough(new Zip("gzip"))) {
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  return join(chunks, length).buffer;
+}
+
+/**
+ * @param {ArrayBuffer} bytes what `zip` made; or not: a program may have forged it
+ * @param {number} maxBytes of the text: a few bytes can stand for gigabytes
+ * @returns {Promise<string>}
+ */
+export async function unzip(bytes, maxBytes) {
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of new Bytes([bytes]).stream().pipeThrough(new Unzip("gzip"))) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Error("The kept result is larger than a result can be.");
+    chunks.push(chunk);
+  }
+  return new Decoder().decode(join(chunks, length));
+}
+
+/** @param {Uint8Array[]} chunks @param {number} length */
+function join(chunks, length) {
+  const all = new Uint8Array(length);
+  chunks.reduce((offset, chunk) => {
+    all.set(chunk, offset);
+    return offset + chunk.length;
+  }, 0);
+  return all;
+}
