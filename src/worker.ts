@@ -1,6 +1,7 @@
 // The Worker: exports only, and the wiring of its environment. Every name exported here is an address in the
 // deployment: the fetch handler, and the Durable Objects of wrangler.toml.
 import { openSecrets } from "./access/secrets.ts";
+import { openCallRates } from "./agent/call-rates.ts";
 import { RegistryView } from "./agent/registry-view.ts";
 import { openResults } from "./agent/result-store.ts";
 import { readConfig } from "./config.ts";
@@ -32,6 +33,7 @@ export default {
       secrets: openSecrets(env, config.sealingSecret),
       tokens,
       results: openResults(env.PRINCIPAL),
+      callRates: openCallRates(env.PRINCIPAL),
       allowPrivate: config.allowPrivate,
       waitUntil,
     };

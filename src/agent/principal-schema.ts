@@ -1,4 +1,5 @@
 // A principal's tables. What a version made, the next one keeps: tables are made where they are not there.
+import { RATE_SCHEMA } from "./rate-limit.ts";
 
 const PRINCIPAL_SCHEMA = `
   -- Results that were too large for their answers. Small ones are here, large ones are objects whose row has no data.
@@ -14,4 +15,5 @@ const PRINCIPAL_SCHEMA = `
 
 export function makePrincipalTables(sql: SqlStorage): void {
   sql.exec(PRINCIPAL_SCHEMA);
+  sql.exec(RATE_SCHEMA);
 }

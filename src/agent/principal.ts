@@ -4,6 +4,7 @@ import { Agent } from "agents";
 import { KEPT_RESULT_MS, MAX_KEPT_BYTES_IN_ALL, MAX_KEPT_RESULTS, MAX_KEPT_ROW_BYTES } from "../limits.ts";
 import { KeptHead, type KeptResult } from "../results/kept.ts";
 import { makePrincipalTables } from "./principal-schema.ts";
+import { countCall, type RateLimit } from "./rate-limit.ts";
 
 /** Bytes of a handle's random part: 96 bits cannot be guessed, and take a model few tokens. */
 const ID_BYTES = 12;
@@ -19,6 +20,11 @@ export class Principal extends Agent<Cloudflare.Env> {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
     makePrincipalTables(ctx.storage.sql);
+  }
+
+  /** @returns milliseconds until another call of the spec is admitted; 0: this one is, and is counted */
+  countCall(spec: string, limit: RateLimit): number {
+    return countCall(this.ctx.storage.sql, spec, limit, Date.now());
   }
 
   /** @returns the handle: from then on it can be read */

@@ -1,6 +1,7 @@
 // The one path of a run: scope, guard, load, call, bound, answer. Both tools and every door that comes later go through
 // here. Not here: how any one step works.
 import type { Secrets } from "../access/secrets.ts";
+import type { CallRates } from "../agent/call-rates.ts";
 import type { RegistryView } from "../agent/registry-view.ts";
 import { type ErrorCode, publicError } from "../errors.ts";
 import { type Answer, answerError, answerOutcome } from "../results/answer.ts";
@@ -39,6 +40,7 @@ export interface Deployment {
   /** The caller's own credential for the upstream, where this request brought one. */
   readonly callerToken?: string | undefined;
   readonly results: ResultStore;
+  readonly callRates: CallRates;
   /** Who calls: whose results are kept, and read. */
   readonly principal: string;
   readonly waitUntil: WaitUntil;
