@@ -46,13 +46,24 @@ import api from "./guest/api.js?raw";
 import bound from "./guest/bound.js?raw";
 import boundedText from "./guest/bounded-text.js?raw";
 import console from "./guest/console.js?raw";
+import content from "./guest/content.js?raw";
 import documents from "./guest/documents.js?raw";
 import encode from "./guest/encode.js?raw";
+import envelope from "./guest/envelope.js?raw";
+import events from "./guest/events.js?raw";
+import field from "./guest/field.js?raw";
 import find from "./guest/find.js?raw";
 import invoke from "./guest/invoke.js?raw";
 import jsonWriter from "./guest/json-writer.js?raw";
 import main from "./guest/main.js?raw";
+import next from "./guest/next.js?raw";
+import nextCursor from "./guest/next-cursor.js?raw";
+import nextLink from "./guest/next-link.js?raw";
+import nextNumber from "./guest/next-number.js?raw";
+import notes from "./guest/notes.js?raw";
 import once from "./guest/once.js?raw";
+import pagingFields from "./guest/paging-fields.js?raw";
+import pagingParameters from "./guest/paging-parameters.js?raw";
 import response from "./guest/response.js?raw";
 import results from "./guest/results.js?raw";
 import search from "./guest/search.js?raw";
@@ -70,12 +81,23 @@ export const guestModules = {
   "sandbox/guest/bound.js": bound,
   "sandbox/guest/bounded-text.js": boundedText,
   "sandbox/guest/console.js": console,
+  "sandbox/guest/content.js": content,
   "sandbox/guest/documents.js": documents,
   "sandbox/guest/encode.js": encode,
+  "sandbox/guest/envelope.js": envelope,
+  "sandbox/guest/events.js": events,
+  "sandbox/guest/field.js": field,
   "sandbox/guest/invoke.js": invoke,
   "sandbox/guest/json-writer.js": jsonWriter,
   "sandbox/guest/main.js": main,
+  "sandbox/guest/next-cursor.js": nextCursor,
+  "sandbox/guest/next-link.js": nextLink,
+  "sandbox/guest/next-number.js": nextNumber,
+  "sandbox/guest/next.js": next,
+  "sandbox/guest/notes.js": notes,
   "sandbox/guest/once.js": once,
+  "sandbox/guest/paging-fields.js": pagingFields,
+  "sandbox/guest/paging-parameters.js": pagingParameters,
   "sandbox/guest/response.js": response,
   "sandbox/guest/results.js": results,
   "sandbox/guest/steps.js": steps,

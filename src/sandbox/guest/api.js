@@ -49,7 +49,7 @@ export function createApi(host, maxChars) {
     const end = answer.indexOf("\n");
     const head = JSON.parse(answer.slice(0, end));
     if (head.error !== undefined) throw new ApiError(head.error);
-    return readResponse(head, answer.slice(end + 1));
+    return readResponse(head, answer.slice(end + 1), text);
   }
 
   return {

@@ -1,66 +1,43 @@
 // An upstream's answer as the program sees it: `ApiResponse`. Pure. It runs in the guest so that the host passes the
-// body on as text and never parses megabytes that the program may not even look at.
+// body on as text and never parses megabytes that the program may not even look at. Not here: reading the body
+// (content.js), its errors (notes.js), the next page (next.js).
+import { readContent } from "./content.js";
+import { isEnvelope, readEnvelope } from "./envelope.js";
+import { nextPage } from "./next.js";
+import { errorsOf } from "./notes.js";
 
 /**
- * @typedef {{ status: number, contentType: string, headers: Record<string, string>, isBase64?: boolean }} ResponseHead
+ * What the host tells of an answer: `cut` is why a stream was left before its end, `messages` are the host's own.
+ * @typedef {{ status: number, contentType: string, headers: Record<string, string>, isBase64?: boolean, cut?: "time" | "size" | "connection", hints?: ReadingHints, messages?: Note[] }} ResponseHead
+ * @typedef {{ isJson: boolean, query: { name: string, type: string, first: number | null }[], link: [name: string, expression: string][] }} ReadingHints upstream/reading-hints.ts
  * @typedef {{ code: string | number, message: string }} Note
- * @typedef {{ success: boolean, status: number, result: unknown, errors: Note[], messages: Note[], headers: Record<string, string> }} ApiResponse
+ * @typedef {{ success: boolean, status: number, result: unknown, errors: Note[], messages: Note[], headers: Record<string, string>, next?: object, result_info?: unknown }} ApiResponse
  */
 
-const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?|text\/)json *(?:;|$)/i;
-
-/** Characters of an error's message: an upstream's page of HTML is the result already. */
-const MAX_MESSAGE_CHARS = 500;
-
-/** Errors told of one answer. */
-const MAX_ERRORS = 20;
-
-/** @param {ResponseHead} head @param {string} body @returns {ApiResponse} */
-export function readResponse(head, body) {
-  const success = head.status >= 200 && head.status < 300;
-  const { result, fault } = readBody(head, body);
-  const errors = success ? [] : errorsOf(head.status, result);
-  return { success, status: head.status, result, errors, messages: fault ? [fault] : [], headers: head.headers };
-}
-
-/** @param {ResponseHead} head @param {string} body @returns {{ result: unknown, fault?: Note }} */
-function readBody(head, body) {
-  if (body === "") return { result: null };
-  if (head.isBase64) return { result: Uint8Array.from(atob(body), (character) => character.charCodeAt(0)) };
-  if (!JSON_TYPE.test(head.contentType)) return { result: body };
-  try {
-    return { result: JSON.parse(body) };
-  } catch {
-    const message = "The upstream called this JSON, but it is not: result is the text as it came.";
-    return { result: body, fault: { code: "invalid_json", message } };
+/**
+ * @param {ResponseHead} head
+ * @param {string} body
+ * @param {string} request its options as JSON, as they were when it was sent
+ * @returns {ApiResponse}
+ */
+export function readResponse(head, body, request) {
+  const { status, headers } = head;
+  const { value, notes } = readContent(head, body);
+  const messages = [...(head.messages ?? []), ...notes];
+  const isSuccess = status >= 200 && status < 300;
+  const next = isSuccess ? nextPage(head, value, request) : undefined;
+  const paged = next === undefined ? {} : { next };
+  if (isEnvelope(value)) {
+    const told = readEnvelope(value, status);
+    return {
+      ...told,
+      success: isSuccess && told.success,
+      status,
+      messages: [...told.messages, ...messages],
+      headers,
+      ...paged,
+    };
   }
-}
-
-/** The upstream's own words: one of `{errors: […]}`, or the answer itself. @param {number} status @param {unknown} result @returns {Note[]} */
-function errorsOf(status, result) {
-  const listed = field(result, "errors");
-  const errors = Array.isArray(listed) && listed.length > 0 ? listed.slice(0, MAX_ERRORS) : [result];
-  return errors.map((error) => errorOf(status, error));
-}
-
-/** The shapes that APIs use: `{error: {code, message}}`, `{error}`, `{message}`, RFC 9457, RFC 6749. @param {number} status @param {unknown} told @returns {Note} */
-function errorOf(status, told) {
-  const inner = field(told, "error");
-  const error = typeof inner === "object" && inner !== null ? inner : told;
-  const code = field(error, "code");
-  const message = ["message", "detail", "error_description", "title", "error"]
-    .map((name) => field(error, name))
-    .concat(error)
-    .find((text) => typeof text === "string" && text.trim() !== "");
-  return {
-    code: typeof code === "string" || typeof code === "number" ? code : status,
-    message: message === undefined ? `The upstream answered ${status}.` : String(message).slice(0, MAX_MESSAGE_CHARS),
-  };
-}
-
-/** @param {unknown} value @param {string} name */
-function field(value, name) {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
+  const errors = isSuccess ? [] : errorsOf(status, value);
+  return { success: isSuccess, status, result: value, errors, messages, headers, ...paged };
 }

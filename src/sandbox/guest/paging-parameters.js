@@ -1,0 +1,27 @@
+// The parameters of a query that an operation declares, as the next page is asked by them. Names are compared without case
+// and punctuation: `page_token`, `pageToken` and `page[token]` are one word. Pure.
+
+/** @typedef {import("./response.js").ReadingHints["query"][number]} QueryHint */
+
+/** @param {string} name */
+export function word(name) {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "");
+}
+
+/** The parameter of the first of these words that is declared. @param {QueryHint[]} query @param {string[]} words @returns {QueryHint | undefined} */
+export function declared(query, words) {
+  for (const one of words) {
+    const found = query.find(({ name }) => word(name) === one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A value of an address as its schema has it, so that it is not taken for a wrong type. @param {string | undefined} text @param {QueryHint | undefined} hint @returns {unknown} */
+export function typed(text, hint) {
+  if (text === undefined || hint === undefined) return text;
+  if (hint.type === "array") return [text];
+  if (hint.type === "boolean" && /^(?:true|false)$/.test(text)) return text === "true";
+  const isNumber = (hint.type === "integer" || hint.type === "number") && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text);
+  return isNumber ? Number(text) : text;
+}
