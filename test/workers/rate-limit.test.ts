@@ -2,6 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { openCallRates } from "../../src/agent/call-rates.ts";
 import { countCall, RATE_SCHEMA, type RateLimit, rateLimited } from "../../src/agent/rate-limit.ts";
 
 const LIMIT: RateLimit = { requests: 3, seconds: 10 };
@@ -34,6 +35,15 @@ it("a clock that was set back locks nobody out", async () => {
   expect(await waits("rate-clock", [[50_000], [50_000], [50_000], [10], [10], [10], [10]])).toEqual([
     0, 0, 0, 0, 0, 0, 10_000,
   ]);
+});
+
+it("each principal has its own, whichever isolate asks", async () => {
+  const ask = (principal: string) =>
+    openCallRates(env.PRINCIPAL).admit(principal, "shop", { requests: 2, seconds: 3600 });
+  await ask("rated-one");
+  await ask("rated-one");
+  await expect(ask("rated-one")).rejects.toMatchObject({ code: "rate_limit" });
+  await expect(ask("rated-two")).resolves.toBeUndefined();
 });
 
 it("the refusal says what is allowed, and when to try again", () => {
