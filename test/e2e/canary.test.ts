@@ -90,6 +90,7 @@ const program = (scheme: string, way: string) => `async () => {
     const answer = await api.request({ method, path: "/${scheme}/{way}", params: { way: "${way}" }, ...body })
       .catch((error) => ({ thrown: String(error), stack: error.stack, all: JSON.stringify(error) }));
     console.log(answer, JSON.stringify(answer));
+    if (answer.result instanceof Uint8Array) console.log(new TextDecoder().decode(answer.result));
     answers.push(answer);
   }
   return answers;

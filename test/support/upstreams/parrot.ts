@@ -18,6 +18,12 @@ const plain = { "content-type": "text/plain" };
 export const WAYS: Readonly<Record<string, Way>> = {
   body: (text, response) => response.writeHead(200, json).end(JSON.stringify({ text, list: [{ [text]: text }] })),
   text: (text, response) => response.writeHead(200, plain).end(text),
+  large: (text, response) => response.writeHead(200, json).end(JSON.stringify(Array(200).fill({ text }))),
+  lines: (text, response) =>
+    response.writeHead(200, { "content-type": "application/x-ndjson" }).end(`${JSON.stringify({ text })}\n`.repeat(3)),
+  events: (text, response) =>
+    response.writeHead(200, { "content-type": "text/event-stream" }).end(`data: ${JSON.stringify(text)}\n\n`.repeat(3)),
+  bytes: (text, response) => response.writeHead(200, { "content-type": "application/octet-stream" }).end(`\0${text}`),
   form: (text, response) => response.writeHead(200, plain).end(new URLSearchParams({ [text]: text }).toString()),
   base64: (text, response) => response.writeHead(200, plain).end(Buffer.from(`x${text}`).toString("base64")),
   // Each header that a program may see.
