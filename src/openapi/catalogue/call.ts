@@ -112,7 +112,7 @@ function isJson(type: string): boolean {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type);
 }
 
-function accepted(parameters: readonly Parameter[]): string {
+export function accepted(parameters: readonly Parameter[]): string {
   return parameters.length === 0 ? "The operation takes no parameters." : `It takes ${list(parameters, parameters)}.`;
 }
 

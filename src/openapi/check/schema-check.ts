@@ -1,0 +1,155 @@
+// A value held against a schema of the document: the part of JSON Schema 2020-12 and of OpenAPI 3.0's dialect that
+// requests can break; keywords that are not known here say nothing. Schemas are read where they stand, through `$ref`s, and
+// never turned into code. What is certain to be meant is repaired on the way, in a copy. `oneOf` is held as `anyOf`:
+// alternatives that overlap by accident are many in real documents, and servers take the first.
+import { MAX_CHECK_DEPTH } from "../../limits.ts";
+import type { ApiDocument } from "../api-document.ts";
+import { isRecord } from "../piece.ts";
+import { choose, discriminated } from "./alternatives.ts";
+import { checkArray, checkObject } from "./container.ts";
+import { add, type Found, list, nothing } from "./found.ts";
+import { readOnlyNames } from "./read-only.ts";
+import { isNumber, lengthFault, numberFault } from "./scalar.ts";
+import { equals, fits, fromText, repaired, tell, tellTypes, typesOf } from "./value.ts";
+import type { Work } from "./work.ts";
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** Where a check stands. */
+export interface Position {
+  readonly at: string;
+  /** The schema of the value that it began with: `allOf` and references say several things of one value. */
+  readonly root: unknown;
+  readonly depth: number;
+  readonly found: Found;
+}
+
+export interface SchemaCheck {
+  /**
+   * @param at of the value, for its faults
+   * @param found gets faults and repairs
+   * @returns the value, repaired
+   */
+  check(schema: unknown, value: unknown, at: string, found: Found): unknown;
+}
+
+/** For the parts of a check, which go on with it. */
+export interface Checker {
+  readonly work: Work;
+  readonly at: (pointer: string) => unknown;
+  /** The same value, against another schema. */
+  same(schema: unknown, value: unknown, position: Position): unknown;
+  /** A value within it. */
+  inner(schema: unknown, value: unknown, at: string, position: Position): unknown;
+  readonly readOnly: (schema: unknown) => ReadonlySet<string>;
+}
+
+/** @param asText whether values are written as text (parameters, forms): `"5"` and 5 are then the same, and nothing is to repair */
+export function createSchemaCheck(document: ApiDocument, work: Work, asText: boolean): SchemaCheck {
+  const targets = new Map<string, unknown>();
+  const at = (pointer: string): unknown => {
+    if (!targets.has(pointer)) targets.set(pointer, document.at(pointer));
+    return targets.get(pointer);
+  };
+  const checker: Checker = {
+    work,
+    at,
+    same: (schema, value, position) => check(schema, value, { ...position, depth: position.depth + 1 }),
+    inner: (schema, value, inside, { depth, found }) =>
+      check(schema, value, { at: inside, root: schema, depth: depth + 1, found }),
+    readOnly: readOnlyNames(at),
+  };
+
+  function check(schema: unknown, given: unknown, position: Position): unknown {
+    if (schema === false) add(position.found.faults, position.at, "is not allowed here");
+    if (!isRecord(schema)) return given;
+    if (!work.step()) return given;
+    if (position.depth > MAX_CHECK_DEPTH) {
+      work.stop();
+      return given;
+    }
+    // Beside a reference or `allOf`, too: documents of OpenAPI 3.0 mean it so.
+    if (given === null && schema.nullable === true) return given;
+    let value = typeof schema.$ref === "string" ? checker.same(at(schema.$ref), given, position) : given;
+    const types = typesOf(schema);
+    // A form writes what is no scalar in its own way; a file is one.
+    if (asText && types.includes("string") && typeof value === "object") return value;
+    let meant = asText ? fromText(value, types) : value;
+    if (!fits(meant, types)) meant = value = repair(value, types, position);
+    if (!fits(meant, types)) {
+      add(position.found.faults, position.at, `must be ${tellTypes(types)}, not ${tell(value)}`);
+      return value;
+    }
+    constants(schema, meant, position);
+    value = contents(schema, meant, value, position);
+    return combinations(schema, value, position);
+  }
+
+  function repair(value: unknown, types: readonly string[], { at: place, found }: Position): unknown {
+    const better = repaired(value, types);
+    if (better === undefined) return value;
+    add(found.repairs, place, `${tell(value)} was sent as ${tell(better)}`);
+    return better;
+  }
+
+  function constants(schema: Schema, value: unknown, { at: place, found }: Position): void {
+    const allowed = Array.isArray(schema.enum)
+      ? schema.enum
+      : Object.hasOwn(schema, "const")
+        ? [schema.const]
+        : undefined;
+    const is = (constant: unknown) => equals(value, constant) || (asText && String(value) === String(constant));
+    if (allowed === undefined || allowed.some(is)) return;
+    add(found.faults, place, `must be one of ${list(allowed.map(tell))}, not ${tell(value)}`);
+  }
+
+  function contents(schema: Schema, meant: unknown, value: unknown, position: Position): unknown {
+    if (Array.isArray(meant)) return checkArray(checker, schema, meant, position);
+    if (isRecord(meant)) return checkObject(checker, schema, meant, position);
+    const fault = isNumber(meant)
+      ? numberFault(meant, schema)
+      : typeof meant === "string"
+        ? textFault(schema, meant)
+        : undefined;
+    if (fault !== undefined) add(position.found.faults, position.at, fault);
+    return value;
+  }
+
+  function textFault(schema: Schema, text: string): string | undefined {
+    const fault = lengthFault(text, schema);
+    if (fault !== undefined || typeof schema.pattern !== "string") return fault;
+    return work.matches(schema.pattern, text) === false ? `must match the pattern ${tell(schema.pattern)}` : undefined;
+  }
+
+  function combinations(schema: Schema, given: unknown, position: Position): unknown {
+    let value = given;
+    for (const part of arrayOf(schema.allOf)) value = checker.same(part, value, position);
+    for (const branches of [schema.anyOf, schema.oneOf].map(arrayOf)) {
+      if (branches.length === 0) continue;
+      const branch = discriminated(schema, branches, value);
+      value = branch === undefined ? choose(checker, branches, value, position) : checker.same(branch, value, position);
+    }
+    if (schema.not !== undefined && holds(schema.not, value, position) === true) {
+      add(position.found.faults, position.at, "is what the schema excludes (not)");
+    }
+    if (schema.if !== undefined) {
+      const isMet = holds(schema.if, value, position);
+      if (isMet !== undefined) value = checker.same(isMet ? schema.then : schema.else, value, position);
+    }
+    return value;
+  }
+
+  /** Whether a value fits a schema as it is; undefined where that could not be told. */
+  function holds(schema: unknown, value: unknown, position: Position): boolean | undefined {
+    const [found, skipped] = [nothing(), work.skipped()];
+    checker.same(schema, value, { ...position, found });
+    if (found.faults.length + found.repairs.length > 0) return false;
+    return work.skipped() > skipped ? undefined : true;
+  }
+
+  return { check: (schema, value, place, found) => check(schema, value, { at: place, root: schema, depth: 0, found }) };
+}
+
+function arrayOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
