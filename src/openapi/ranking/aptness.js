@@ -1,5 +1,6 @@
 // How apt an operation is, beyond the words that were found: whether its method does what the verb asks for, how much of
 // it was asked for, whether its path ends in one thing or in many. A search engine for prose knows nothing of these.
+import { nameOf } from "./query.js";
 import { METHODS_OF, plainIntent, tellingIntent } from "./synonyms.js";
 import { PATH, SUMMARY } from "./terms.js";
 
@@ -19,8 +20,10 @@ const WRONG_NUMBER = 0.85;
 const UNFOUND = 0.25;
 /** … and where the operation is deprecated. */
 const DEPRECATED = 0.6;
+/** Whoever gives its summary or its operationId means it. */
+const NAMED = 10;
 
-/** @param {Query} query @param {number} heft of all its words @returns {(tally: import("./tally.js").Tally, place: number) => number} above 0, at most 1 */
+/** @param {Query} query @param {number} heft of all its words @returns {(tally: import("./tally.js").Tally, place: number) => number} what a score is multiplied with */
 export function aptnessFor(query, heft) {
   const intent = intentOf(query);
   const methods = METHODS_OF[intent ?? "read"];
@@ -28,7 +31,8 @@ export function aptnessFor(query, heft) {
   return ({ ranking, path, summary, covered }, place) => {
     const operation = ranking.operations[place];
     if (operation === undefined) return 0;
-    const { method } = operation;
+    const { method, summary: title = "", operationId = "" } = operation;
+    const isNamed = nameOf(title) === query.name || nameOf(operationId) === query.name;
     const isOne = operation.path.endsWith("}");
     return (
       between(intent === undefined ? NO_VERB : WRONG_METHOD, methods[method] ?? 0) *
@@ -37,7 +41,8 @@ export function aptnessFor(query, heft) {
       between(UNFOUND, ratio(covered[place], heft)) *
       (method === "GET" && isOne === asksForMany ? WRONG_NUMBER : 1) *
       (intent === "create" && method === "POST" && isOne ? WRONG_NUMBER : 1) *
-      (operation.deprecated ? DEPRECATED : 1)
+      (operation.deprecated ? DEPRECATED : 1) *
+      (isNamed ? NAMED : 1)
     );
   };
 }

@@ -19,7 +19,7 @@ const FILTER_FIELDS = ["method", "tag", "path", "summary"];
  * @typedef {{ word: string, isPrefix: boolean, isPlural: boolean }} Wanted
  */
 /** @typedef {{ message: string, hint: string }} Problem */
-/** @typedef {{ wanted: Wanted[], filters: Filter[], problems: Problem[], isQuestion: boolean }} Query */
+/** @typedef {{ wanted: Wanted[], filters: Filter[], problems: Problem[], isQuestion: boolean, name: string }} Query `name`: the whole text, as it would be if it were the name of something */
 
 const HOW = `Write words, field:term (${FILTER_FIELDS.join(", ")}), "a phrase", -not or begin*.`;
 
@@ -35,13 +35,14 @@ const PART = /(?<minus>-?)(?:(?<field>[A-Za-z]+):)?(?:"(?<phrase>[^"]*)"(?!\S)|(
 /** @param {string} text @returns {Query} */
 export function readQuery(text) {
   /** @type {Query} */
-  const query = { wanted: [], filters: [], problems: [], isQuestion: QUESTION.test(text) };
+  const query = { wanted: [], filters: [], problems: [], isQuestion: QUESTION.test(text), name: nameOf(text) };
   const problem = (/** @type {string} */ message) => query.problems.push({ message, hint: HOW });
   if (text.length > MAX_QUERY_CHARS) problem(`The query is longer than ${MAX_QUERY_CHARS} characters.`);
 
   const short = text.slice(0, MAX_QUERY_CHARS);
   for (const { 0: part, groups = {} } of (SYNTAX.test(short) ? short : writtenOut(short)).matchAll(PART)) {
-    const { minus, field, phrase, bare } = groups;
+    const { minus, phrase, bare } = groups;
+    const field = groups.field?.toLowerCase();
     const message = fault(part, groups);
     if (message !== undefined) {
       problem(message);
@@ -57,11 +58,16 @@ export function readQuery(text) {
       continue;
     }
     if (isNamed || phrase !== undefined || minus === "-")
-      query.filters.push({ field: field?.toLowerCase(), phrase: words, isPrefix, not: minus === "-" });
+      query.filters.push({ field, phrase: words, isPrefix, not: minus === "-" });
     if (minus !== "-" && field !== "method") want(query, value, isPrefix);
   }
   query.wanted.length = Math.min(query.wanted.length, MAX_WORDS);
   return query;
+}
+
+/** As names are compared: no matter the case, and the dot at the end. @param {string} text */
+export function nameOf(text) {
+  return text.slice(0, MAX_QUERY_CHARS).trim().toLowerCase().replace(/\.$/, "");
 }
 
 /** @param {string} part @param {Record<string, string | undefined>} groups @returns {string | undefined} */

@@ -9,7 +9,7 @@ import { stem } from "./words.js";
  * @type {readonly { intent: Intent, verbs: string }[]}
  */
 const PLAIN_VERBS = [
-  { intent: "read", verbs: "list get fetch show find read retrieve view see display describe lookup look tell browse" },
+  { intent: "read", verbs: "list get fetch show find read retrieve view see display describe lookup look tell browse detail info information" },
   { intent: "create", verbs: "create add new make register post insert" },
   { intent: "update", verbs: "update edit change modify alter set put patch rename adjust replace overwrite" },
   { intent: "delete", verbs: "delete remove destroy drop erase" },
@@ -44,7 +44,6 @@ const ALIKE = `
   dir directory folder
   doc document
   app application
-  info information detail
   stat statistic metric analytics
   ip address
   ssl tls

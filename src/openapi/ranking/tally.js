@@ -67,16 +67,20 @@ export function tallyWord({ word, isPrefix }, tallies, operations) {
   const terms = isPrefix
     ? [...new Set(tallies.flatMap(({ ranking }) => ranking.termsFrom(word, MAX_EXPANSIONS)))].map((term) => [term, 1])
     : [[word, 1], ...synonymsOf(word).map((term) => [term, SYNONYM])];
+  const found = /** @type {[string, number][]} */ (terms).map(([term, worth]) => {
+    const postings = tallies.map(({ ranking }) => [...ranking.postings(term)]);
+    return { worth, postings, having: postings.reduce((sum, { length }) => sum + length, 0) };
+  });
+  // Verbs of one meaning are one word: `get` is not worth more where most summaries say `list`.
+  const together = found.reduce((sum, { having }) => sum + having, 0);
   let heft = 0;
-  for (const [term, worth] of /** @type {[string, number][]} */ (terms)) {
-    const found = tallies.map(({ ranking }) => [...ranking.postings(term)]);
-    const having = found.reduce((sum, postings) => sum + postings.length, 0);
+  for (const { worth, postings, having } of found) {
     if (having === 0) continue;
-    const weight = rarity(operations, having) * worth * importance;
+    const weight = rarity(operations, isVerb ? Math.min(together, operations) : having) * worth * importance;
     heft = Math.max(heft, weight);
     for (const [at, tally] of tallies.entries()) {
-      const postings = found[at] ?? [];
-      tally.add(postings, { weight, worth, local: isVerb ? 0 : tally.ranking.rarity(postings.length) });
+      const own = postings[at] ?? [];
+      tally.add(own, { weight, worth, local: isVerb ? 0 : tally.ranking.rarity(own.length) });
     }
   }
   if (heft === 0) heft = importance * rarity(operations, operations / UNKNOWN_RARITY);

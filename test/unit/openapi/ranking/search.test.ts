@@ -1,0 +1,156 @@
+// What is found first, and why: each rule by itself, over documents of a few operations.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { documentOf, found, searchable } from "../support/searchable.ts";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+const marketHub = await searchable(await readFile(join(ROOT, "specs/markethub.json")));
+
+const shop = await searchable(
+  documentOf({
+    "GET /orders": "List orders",
+    "POST /orders": "Create an order",
+    "GET /orders/{orderId}": "Get an order",
+    "PATCH /orders/{orderId}": "Update an order",
+    "DELETE /orders/{orderId}": "Delete an order",
+    "GET /customers": "List customers",
+    "GET /customers/{customerId}/orders": "List the orders of a customer",
+  }),
+);
+
+describe("the verb of a question", () => {
+  it.each([
+    ["make a new order", "POST /orders"],
+    ["add order", "POST /orders"],
+    ["edit an order", "PATCH /orders/{orderId}"],
+    ["change order", "PATCH /orders/{orderId}"],
+    ["remove an order", "DELETE /orders/{orderId}"],
+    ["get rid of an order", "DELETE /orders/{orderId}"],
+    ["show orders", "GET /orders"],
+    ["which orders are there", "GET /orders"],
+  ])("is understood: %j", (question, first) => {
+    expect(found(shop, question)[0]).toBe(first);
+  });
+});
+
+describe("a question", () => {
+  it("about many things finds the list, about one thing the one", () => {
+    expect(found(shop, "fetch orders")[0]).toBe("GET /orders");
+    expect(found(shop, "fetch order")[0]).toBe("GET /orders/{orderId}");
+  });
+
+  it("about the parts of something finds these, not all of them", () => {
+    expect(found(shop, "orders of a customer")[0]).toBe("GET /customers/{customerId}/orders");
+  });
+
+  it("in names is the same as in words", () => {
+    expect(found(shop, "listCustomers")).toEqual(found(shop, "list customers"));
+    expect(found(shop, "/customers")[0]).toBe("GET /customers");
+  });
+
+  it("may use other words, and abbreviations", async () => {
+    const forge = await searchable(
+      documentOf({
+        "GET /repositories": "List repositories",
+        "GET /pulls": "List pull requests",
+        "GET /tags": "List tags",
+      }),
+    );
+    expect(found(forge, "repos")[0]).toBe("GET /repositories");
+    expect(found(forge, "open PRs")[0]).toBe("GET /pulls");
+  });
+
+  it("finds by operationId, tag, description and parameters, too", async () => {
+    const api = await searchable(
+      documentOf({
+        "GET /a": { operationId: "fetchWidget" },
+        "GET /b": { tags: ["Gadgets"] },
+        "GET /c": { description: "Where the gizmos are." },
+        "GET /d": {
+          parameters: [{ name: "doohickeyId", in: "query" }, { $ref: "#/components/parameters/thingamajig" }],
+        },
+        "POST /e": { requestBody: { content: { "application/json": { schema: { properties: { whatsit: {} } } } } } },
+        "GET /f": { summary: "Nothing of these" },
+      }),
+    );
+    for (const [word, path] of Object.entries({
+      widget: "a",
+      gadget: "b",
+      gizmo: "c",
+      doohickey: "d",
+      thingamajig: "d",
+      whatsit: "e",
+    }))
+      expect(found(api, word).map((name) => name.split(" ")[1])).toEqual([`/${path}`]);
+  });
+
+  it("that asks for nothing finds nothing", () => {
+    for (const nothing of ["", " ", "the of a", "?!", "zzzzqqq"]) expect(found(shop, nothing)).toEqual([]);
+  });
+
+  it("is one, whatever is in it", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 600 }), (question) => {
+        const hits = found(marketHub, question, 7);
+        expect(hits.length).toBeLessThanOrEqual(7);
+        expect(new Set(hits).size).toBe(hits.length);
+      }),
+    );
+  });
+
+  it("with punctuation of the syntax in it still finds", () => {
+    for (const question of ['cancel: an order "now', "how to cancel an order? (id: 5)", "cancel* - order"])
+      expect(found(marketHub, question)).toContain("POST /orders/{id}/cancel");
+  });
+});
+
+it("what is deprecated comes after what is not", async () => {
+  const api = await searchable(
+    documentOf({
+      "GET /v1/users": { summary: "List users", deprecated: true },
+      "GET /v2/users": { summary: "List users" },
+    }),
+  );
+  expect(found(api, "list users")).toEqual(["GET /v2/users", "GET /v1/users"]);
+});
+
+it("documents are searched as one: a word that is common in one of them is not worth less there", async () => {
+  const many = await searchable(
+    documentOf(
+      Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`GET /invoices/${"x".repeat(at + 1)}`, "Invoice"])),
+    ),
+  );
+  const one = await searchable(documentOf({ "GET /invoices": "List invoices", "GET /users": "List users" }));
+  expect(found([many, one], "list invoices", 1)).toEqual(["GET /invoices"]);
+  expect(found([one, many], "list invoices", 1)).toEqual(["GET /invoices"]);
+});
+
+it("the same question has the same answer", () => {
+  expect(found(marketHub, "orders", 100)).toEqual(found(marketHub, "orders", 100));
+});
+
+it("the summary of an operation finds it among the first three", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...marketHub.operations), ({ method, path, summary = "" }) => {
+      expect(found(marketHub, summary, 3)).toContain(`${method} ${path}`);
+    }),
+    { numRuns: marketHub.operations.length },
+  );
+});
+
+it("webhooks are not found, and operations of a path item elsewhere are", async () => {
+  const api = await searchable({
+    openapi: "3.1.0",
+    info: { title: "", version: "" },
+    webhooks: { paid: { post: { summary: "An invoice was paid", responses: {} } } },
+    paths: {
+      "/invoices": { $ref: "#/components/pathItems/Invoices" },
+      "/users": { get: { summary: "List users", responses: {} } },
+    },
+    components: { pathItems: { Invoices: { get: { summary: "List invoices", responses: {} } } } },
+  });
+  expect(found(api, "invoice")).toEqual(["GET /invoices"]);
+  expect(found(api, "users")).toEqual(["GET /users"]);
+});

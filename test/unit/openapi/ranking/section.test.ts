@@ -1,0 +1,118 @@
+// The section of a snapshot that operations are found by: what is written is what is read, it is small, and no document
+// makes it large.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { inflateSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { readSection } from "../../../../src/openapi/ranking/section.js";
+import { FIELD_BITS, termsOf } from "../../../../src/openapi/ranking/terms.js";
+import { compiled, section } from "../support/compiled.ts";
+import { documentOf, found, searchable } from "../support/searchable.ts";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+
+async function read(document: object) {
+  const { snapshot } = await compiled(document);
+  return readSection(section(snapshot, "ranking"), inflateSync);
+}
+
+const name = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom("__proto__", "constructor", "toString", "orders"));
+
+describe("the section", () => {
+  it("has each word of each operation, with its fields", async () => {
+    const operation = fc.record({
+      operationId: name,
+      summary: name,
+      description: name,
+      tags: fc.array(name, { maxLength: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
+        const paths = operations.map((_, at) => `/things/${at}/{thingId}`);
+        const {
+          terms,
+          starts,
+          postings,
+          operations: count,
+        } = await read(
+          documentOf(Object.fromEntries(operations.map((operation, at) => [`GET ${paths[at]}`, operation]))),
+        );
+        expect(count).toBe(operations.length);
+        expect(terms).toEqual([...terms].sort());
+        const has = operations.map(() => new Map<string, number>());
+        for (const [at, term] of terms.entries())
+          for (const posting of postings.subarray(starts[at], starts[at + 1]))
+            has[posting >> FIELD_BITS]?.set(term, posting & ((1 << FIELD_BITS) - 1));
+        const sorted = (words: ReadonlyMap<string, number>) =>
+          [...words].sort(([one], [other]) => (one < other ? -1 : 1));
+        for (const [at, operation] of operations.entries())
+          expect(sorted(has[at] ?? new Map())).toEqual(sorted(termsOf({ ...operation, path: paths[at] })));
+      }),
+    );
+  });
+
+  it("of a document without operations is empty, and nothing is found", async () => {
+    expect((await read({ openapi: "3.1.0", info: {}, paths: {} })).terms).toEqual([]);
+    expect(found(await searchable({ openapi: "3.1.0", info: {}, paths: {} }), "anything")).toEqual([]);
+  });
+
+  it("is less than 15 % of a snapshot", async () => {
+    const { snapshot } = await compiled(await readFile(join(ROOT, "specs/markethub.json")));
+    expect(section(snapshot, "ranking").length / snapshot.length).toBeLessThan(0.15);
+  });
+
+  it("keeps of a description what it begins with", async () => {
+    const long = `needle ${"word ".repeat(100_000)} haystack`;
+    const api = await searchable(documentOf({ "GET /a": { description: long } }));
+    expect(found(api, "needle")).toEqual(["GET /a"]);
+    expect(found(api, "haystack")).toEqual([]);
+  });
+
+  it("takes odd values for none", async () => {
+    const odd = {
+      summary: 5,
+      description: ["x"],
+      operationId: null,
+      tags: "no list",
+      parameters: { a: 1 },
+      requestBody: [1],
+    };
+    const items = {
+      parameters: [null, 1, { name: 5 }, { $ref: 7 }],
+      requestBody: { content: { "a/b": { schema: { properties: [] } } } },
+    };
+    const api = await searchable(documentOf({ "GET /odd": odd, "POST /odd": items }));
+    expect(found(api, "odd")).toHaveLength(2);
+  });
+
+  it("of a key that comes twice has the last value's words alone", async () => {
+    const text = `{"openapi":"3.1.0","info":{},"paths":{"/a":{"get":{"summary":"first"},"get":{"summary":"second"}}}}`;
+    const api = await searchable(text);
+    expect(found(api, "first")).toEqual([]);
+    expect(found(api, "second")).toEqual(["GET /a"]);
+  });
+
+  it("of a Swagger 2.0 document is that of its conversion", async () => {
+    const paths = {
+      "/pets": {
+        post: { summary: "Adopt a pet", parameters: [{ in: "query", name: "collar", type: "string" }], responses: {} },
+      },
+    };
+    const api = await searchable({ swagger: "2.0", info: { title: "", version: "" }, paths });
+    expect(found(api, "adopt")).toEqual(["POST /pets"]);
+    expect(found(api, "collar")).toEqual(["POST /pets"]);
+  });
+});
+
+it("50,000 operations are searched like any other", { timeout: 60_000 }, async () => {
+  const operations = Array.from({ length: 50_000 }, (_, at) => [
+    `GET /things/${at}`,
+    `Thing number ${at} of ${at % 977}`,
+  ]);
+  const { snapshot } = await compiled(documentOf(Object.fromEntries(operations)));
+  expect(section(snapshot, "ranking").length / snapshot.length).toBeLessThan(0.25);
+  const api = await searchable(documentOf(Object.fromEntries(operations)));
+  expect(found(api, "thing 31337", 1)).toEqual(["GET /things/31337"]);
+  expect(found(api, "things numbers", 5)).toHaveLength(5);
+});
