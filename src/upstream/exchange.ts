@@ -62,7 +62,7 @@ export async function exchange(first: Outgoing, route: Route, limit: TimeLimit, 
     const requested = outgoing.url;
     if (!isRedirect(response)) return { response, requested, notes: [] };
     const next = redirected(outgoing, response, route.upstream.base);
-    if (next === undefined) return { response, requested, notes: [ELSEWHERE] };
+    if (next === undefined) return { response, requested, notes: [NOT_FOLLOWED] };
     if (redirects === MAX_REDIRECTS) return { response, requested, notes: [TOO_MANY] };
     redirects++;
     outgoing = next;
@@ -70,9 +70,9 @@ export async function exchange(first: Outgoing, route: Route, limit: TimeLimit, 
   }
 }
 
-const ELSEWHERE: Note = {
+const NOT_FOLLOWED: Note = {
   code: "redirect_not_followed",
-  message: "The upstream redirects to an address outside of the API's base. Redirects are followed inside of it alone.",
+  message: "The upstream redirects out of the API's base, or to the same address again: that is not followed.",
 };
 const TOO_MANY: Note = {
   code: "redirect_not_followed",

@@ -11,13 +11,15 @@ export function isRedirect(response: Response): boolean {
   return REDIRECTS.has(response.status) && response.headers.has("location");
 }
 
-/** @returns the next request, or undefined where it would leave the base */
+/** @returns the next request, or undefined where it would leave the base, or be the same one again */
 export function redirected(outgoing: Outgoing, response: Response, base: URL): Outgoing | undefined {
   const url = URL.parse(response.headers.get("location") ?? "", outgoing.url);
   if (url === null || !isInside(base, url)) return undefined;
   url.hash = "";
   const { status } = response;
-  if (!becomesGet(status, outgoing.method)) return { ...outgoing, url: url.href };
+  if (!becomesGet(status, outgoing.method)) {
+    return url.href === outgoing.url ? undefined : { ...outgoing, url: url.href };
+  }
   const headers = new Headers(outgoing.headers);
   for (const name of ["content-type", "content-encoding", "content-language", "content-location"]) headers.delete(name);
   return { url: url.href, method: "GET", headers, body: null };

@@ -30,7 +30,7 @@ export function visibleHeaders(
 }
 
 function withoutHosts(name: string, value: string, { base, requested }: Place): string {
-  if (name === "location") return pathUnder(base, requested, value) ?? "";
+  if (name === "location") return value === "" ? "" : (pathUnder(base, requested, value) ?? "");
   if (name !== "link") return value;
   return readLinks(value)
     .flatMap(({ target, relations }) => {

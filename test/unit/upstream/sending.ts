@@ -1,6 +1,7 @@
 // Sends one request to a real server as a run does, without waiting longer than a test should. What was waited, and what
 // was sent, is told.
 import { z } from "zod";
+import { readResponse } from "../../../src/sandbox/guest/response.js";
 import { type Credentials, NO_CREDENTIALS } from "../../../src/upstream/credentials.ts";
 import type { Attempt } from "../../../src/upstream/exchange.ts";
 import { PACE, type Pace } from "../../../src/upstream/pace.ts";
@@ -42,9 +43,16 @@ export async function sendTo({ base, path = "/", init = {}, credentials, hints, 
   const outcome = await sender.send(new Request(base + path, init), sending).then(
     ({ text }) => {
       const end = text.indexOf("\n");
-      return { head: Head.parse(JSON.parse(text.slice(0, end))), body: text.slice(end + 1), error: undefined };
+      const head = Head.parse(JSON.parse(text.slice(0, end)));
+      return { head, body: text.slice(end + 1), text, error: undefined };
     },
-    (error: unknown) => ({ head: undefined, body: "", error }),
+    (error: unknown) => ({ head: undefined, body: "", text: "", error }),
   );
   return { ...outcome, attempts, waits };
+}
+
+/** What `send` gave, as a program gets it. @param options of the request */
+export function asProgramSees(text: string, options: object = {}) {
+  const end = text.indexOf("\n");
+  return readResponse(JSON.parse(text.slice(0, end)), text.slice(end + 1), JSON.stringify(options));
 }
