@@ -1,53 +1,60 @@
 // What a program may ask of `api.request`: parsed once by Zod, trusted after. Not here: how it becomes a request.
 import { z } from "zod";
 import { SluiceError } from "../errors.ts";
-import { MAX_HEADER_CHARS } from "../limits.ts";
+import { MAX_NESTING } from "../limits.ts";
+import { isRecord } from "../openapi/piece.ts";
+import { isMediaType } from "./request-body/media-type.ts";
 
-const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const Value = z.union([Scalar, z.array(Scalar)]);
+/** By name, any JSON. As it arrived: Zod's own records lose `__proto__`, which is a name like any other here. */
+const Values = z.custom<Readonly<Record<string, unknown>>>(isRecord, "an object, by name").default({});
 
 const Options = z.strictObject({
   method: z
     .string()
     .regex(/^[A-Za-z]{1,20}$/, "a method such as GET or POST")
     .transform((method) => method.toUpperCase()),
+  /** A template (`/orders/{id}`) with `params`, or filled; a query may stand behind it. */
   path: z.string().min(1).max(8_192),
-  params: z.record(z.string(), Scalar).default({}),
-  query: z.record(z.string(), Value).default({}),
-  headers: z
-    .record(
-      z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, "a header's name"),
-      z
-        .string()
-        .max(MAX_HEADER_CHARS)
-        .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "one line of Latin-1 text"),
-    )
-    .default({}),
+  params: Values,
+  query: Values,
+  headers: Values,
+  cookies: Values,
   body: z.unknown().optional(),
-  /** In the place of `body` where that is bytes: the boundary carries text. */
-  bodyBase64: z.base64().optional(),
-  contentType: z
-    .string()
-    .max(200)
-    .regex(/^[\x21-\x7e][\x20-\x7e]*$/, "a media type such as application/json")
-    .optional(),
+  /** Where in `body` the program had bytes, as JSON pointers, "" for the whole: their base64 stands there, because the boundary carries text. */
+  bytes: z.array(z.string()).default([]),
+  contentType: z.string().refine(isMediaType, "a media type such as application/json").optional(),
+  rawBody: z.boolean().default(false),
   spec: z.string().optional(),
 });
 
 export type RequestOptions = z.output<typeof Options>;
-export type QueryValue = z.output<typeof Value>;
 
 /** @throws SluiceError `validation_failed`, naming the option and what it takes */
 export function readOptions(value: unknown): RequestOptions {
+  if (isTooDeep(value)) throw refused(`the options have more than ${MAX_NESTING} levels.`);
   const parsed = Options.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   if (issue === undefined || (issue.path.length === 0 && issue.code === "invalid_type")) throw notOptions();
   const where = issue.path.length === 0 ? "the options" : issue.path.join(".");
-  throw new SluiceError(
+  throw refused(`${where}: ${issue.message}.`);
+}
+
+/** What comes after calls itself for each level, and has a stack of its own size. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= MAX_NESTING; depth++) {
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+function refused(why: string): SluiceError {
+  return new SluiceError(
     "validation_failed",
-    `api.request: ${where}: ${issue.message}.`,
-    "It takes {method, path, params?, query?, headers?, body?, contentType?, spec?}.",
+    `api.request: ${why}`,
+    "It takes {method, path, params?, query?, headers?, cookies?, body?, contentType?, rawBody?, spec?}.",
   );
 }
 

@@ -1,73 +1,38 @@
-// Options of `api.request` → the Request that is sent. Pure. Not here: sending it.
+// Options of `api.request` and the operation that they call → the Request that is sent: the one way to make one. Pure. Not
+// here: sending it, and whether its values fit their schemas.
 import { SluiceError } from "../errors.ts";
-import { MAX_REQUEST_BODY_BYTES, MAX_URL_CHARS } from "../limits.ts";
-import { isRefusedHeader } from "./headers.ts";
+import type { Operation, Resolve } from "../openapi/operation.ts";
 import type { RequestOptions } from "./options.ts";
+import { cookieLine } from "./parameters/cookies.ts";
+import { headerLines } from "./parameters/headers.ts";
+import { wrong } from "./parameters/text.ts";
+import { encodeBody } from "./request-body/encode.ts";
 import { buildUrl } from "./url.ts";
 
 /** RFC 9110 9.3.8: TRACE echoes credentials, as TRACK does. RFC 9110 9.3.6: CONNECT opens a tunnel. */
 const REFUSED_METHODS = new Set(["TRACE", "TRACK", "CONNECT"]);
 
-export function buildRequest(base: URL, options: RequestOptions): Request {
-  if (REFUSED_METHODS.has(options.method)) throw new SluiceError("forbidden", `${options.method} is never sent.`);
-  const url = buildUrl(base, options);
-  if (url.href.length > MAX_URL_CHARS) {
-    throw new SluiceError(
-      "too_large",
-      `The address has ${url.href.length.toLocaleString("en-US")} characters; servers refuse that many.`,
-      "Send less in query, or send it in a body.",
-    );
-  }
+/**
+ * @param base an absolute URL, the operator's: every request is inside of it
+ * @param resolve the document's
+ * @throws SluiceError `validation_failed`, `forbidden`, `too_large`
+ */
+export function buildRequest(base: URL, operation: Operation, options: RequestOptions, resolve: Resolve): Request {
+  const { method } = options;
+  if (REFUSED_METHODS.has(method)) throw new SluiceError("forbidden", `${method} is never sent.`);
+  const url = buildUrl(base, operation, options);
   const headers = new Headers({ accept: "application/json, */*;q=0.5" });
-  for (const [name, value] of Object.entries(options.headers)) {
-    if (isRefusedHeader(name))
-      throw new SluiceError(
-        "forbidden",
-        `The header ${name} is not the program's to set.`,
-        "Leave it out; contentType sets the type of the body.",
-      );
-    headers.set(name, value);
-  }
-  const body = encodeBody(options);
-  if (body !== undefined) headers.set("content-type", options.contentType ?? defaultType(options));
+  for (const [name, value] of headerLines(operation, options.headers)) headers.set(name, value);
+  const cookies = cookieLine(operation, options.cookies);
+  if (cookies !== "") headers.set("cookie", cookies);
+  const body = encodeBody(operation, options, resolve);
+  if (body !== undefined) headers.set("content-type", body.contentType);
   // manual: a followed redirect would carry credentials and bodies to wherever the upstream says.
-  const init = { method: options.method, headers, redirect: "manual", ...(body !== undefined && { body }) } as const;
+  const init = { method, headers, redirect: "manual", ...(body !== undefined && { body: body.bytes }) } as const;
   try {
     return new Request(url, init);
   } catch {
     // The rest has been checked: what a runtime refuses here is a method that it does not know.
-    throw new SluiceError(
-      "validation_failed",
-      `The method ${options.method} cannot be sent.`,
-      "Use one of the document.",
-    );
+    throw wrong(`The method ${method} cannot be sent.`, "Use one of the document.");
   }
-}
-
-function defaultType({ bodyBase64 }: RequestOptions): string {
-  return bodyBase64 === undefined ? "application/json" : "application/octet-stream";
-}
-
-function encodeBody({ method, body, bodyBase64, contentType }: RequestOptions): Uint8Array | undefined {
-  if (body === undefined && bodyBase64 === undefined) return undefined;
-  if (method === "GET" || method === "HEAD") {
-    throw new SluiceError("validation_failed", `${method} takes no body.`, "Use query, or another method.");
-  }
-  const bytes = bodyBase64 === undefined ? encodeText(body, contentType) : Buffer.from(bodyBase64, "base64");
-  if (bytes.length > MAX_REQUEST_BODY_BYTES) {
-    const [length, limit] = [bytes.length, MAX_REQUEST_BODY_BYTES].map((number) => number.toLocaleString("en-US"));
-    throw new SluiceError("too_large", `The body has ${length} bytes; ${limit} are allowed.`);
-  }
-  return bytes;
-}
-
-/** JSON, or a string as it is under a type that is not JSON. Anything else under such a type would be sent as what it is not. */
-function encodeText(body: unknown, contentType = "application/json"): Uint8Array {
-  if (/[/+]json\b/i.test(contentType)) return new TextEncoder().encode(JSON.stringify(body));
-  if (typeof body === "string") return new TextEncoder().encode(body);
-  throw new SluiceError(
-    "validation_failed",
-    `A body of the type ${contentType} must be a string or bytes.`,
-    "Encode it in the program, e.g. String(new URLSearchParams(fields)).",
-  );
 }

@@ -254,14 +254,29 @@ describe("api", () => {
     expect(sent).toHaveLength(6);
   });
 
-  it("sends bytes as bytes", async () => {
+  it("sends bytes as base64, and where in the body they stand", async () => {
     const seen: unknown[] = [];
     const send = async (request: unknown) => answer(seen.push(request));
     await runProgram(
       "const b = new Uint8Array([0, 255, 7]); await api.request({ body: b.subarray(1) }); await api.request({ body: b.buffer })",
       { send },
     );
-    expect(seen).toEqual([{ bodyBase64: "/wc=" }, { bodyBase64: "AP8H" }]);
+    await runProgram(
+      "const b = new Uint8Array([1]); await api.request({ method: 'POST', body: { 'a/b': [0, b], '~': { data: b.buffer, on: new Date(0) } } })",
+      { send },
+    );
+    await runProgram("await api.request({ body: 'AP8H' }); await api.request({ body: undefined })", { send });
+    expect(seen).toEqual([
+      { body: "/wc=", bytes: [""] },
+      { body: "AP8H", bytes: [""] },
+      {
+        method: "POST",
+        body: { "a/b": [0, "AQ=="], "~": { data: "AQ==", on: "1970-01-01T00:00:00.000Z" } },
+        bytes: ["/a~1b/1", "/~0/data"],
+      },
+      { body: "AP8H" },
+      {},
+    ]);
   });
 
   it.each(["null", "undefined", "5", "() => 1", "[1]", "'text'"])(

@@ -20,16 +20,45 @@ const TOO_LARGE = { code: "too_large", message: "The request is too large.", hin
 /** @type {Refusal} */
 const NO_API = { code: "forbidden", message: "There is no API here.", hint: "" };
 
-/** Bytes cross as base64: the boundary carries text. @param {unknown} options */
-function encodeBody(options) {
-  if (typeof options !== "object" || options === null) return options;
-  const body = Reflect.get(options, "body");
-  const bytes = body instanceof ArrayBuffer ? new Uint8Array(body) : body;
-  if (!ArrayBuffer.isView(bytes)) return options;
-  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/**
+ * The options as JSON. Bytes in the body cross as base64, because the boundary carries text: `bytes` says where they stand,
+ * as JSON pointers, so that no text is taken for bytes.
+ * @param {unknown} options
+ */
+function encodeOptions(options) {
+  if (typeof options !== "object" || options === null) return JSON.stringify(options) ?? "null";
+  /** @type {string[]} */
+  const bytes = [];
+  const body = encodeBody(Reflect.get(options, "body"), bytes);
+  const rest = JSON.stringify({ ...options, body: undefined, ...(bytes.length > 0 && { bytes }) });
+  if (body === undefined) return rest;
+  return rest === "{}" ? `{"body":${body}}` : `${rest.slice(0, -1)},"body":${body}}`;
+}
+
+/** @param {unknown} body @param {string[]} found gets the places of bytes @returns {string | undefined} */
+function encodeBody(body, found) {
+  /** @type {Map<unknown, string>} Where what was visited last stands: its members come next. */
+  const places = new Map();
+  return JSON.stringify(body, function (key, value) {
+    const parent = places.get(this); // undefined: of the whole
+    const place = parent === undefined ? "" : `${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+      found.push(place);
+      return base64Of(value);
+    }
+    if (typeof value === "object" && value !== null) places.set(value, place);
+    return value;
+  });
+}
+
+/** @param {ArrayBuffer | ArrayBufferView} bytes */
+function base64Of(bytes) {
+  const view = ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
   let binary = "";
   for (const byte of view) binary += String.fromCharCode(byte);
-  return { ...options, body: undefined, bodyBase64: btoa(binary) };
+  return btoa(binary);
 }
 
 /**
@@ -42,7 +71,7 @@ export function createApi(host, maxChars) {
 
   /** @param {unknown} options @returns {Promise<import("./response.js").ApiResponse>} */
   async function send(options) {
-    const text = JSON.stringify(encodeBody(options)) ?? "null";
+    const text = encodeOptions(options);
     if (text.length > maxChars) throw new ApiError(TOO_LARGE);
     if (host === null) throw new ApiError(NO_API);
     const answer = await host.request(text);
