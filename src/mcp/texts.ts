@@ -7,8 +7,14 @@ export const SEARCH = {
 
 declare const spec: OpenAPI; // resolved: $refs read as their targets, cycles as {$circular}
 declare const specs: Record<string, OpenAPI>; // when several documents are in scope, spec throws and names them
+// Operations that answer a question, best first
+declare function find(question: string, options?: { limit?: number; tag?: string; method?: string; spec?: string }):
+  { spec: string; method: string; path: string; operationId?: string; summary?: string; tags: string[]; deprecated: boolean }[];
+// A hit, or an operation of spec, as TypeScript: parameters, body, result
+declare function signature(operation: object): string;
 
-Example:
+Examples:
+async () => find("cancel an order", { limit: 3 }).map(signature)
 async () => Object.entries(spec.paths).flatMap(([path, item]) =>
   Object.entries(item).filter(([, op]) => op.tags?.includes("orders"))
     .map(([method, op]) => ({ method, path, summary: op.summary })))`,
@@ -36,7 +42,7 @@ declare const api: { request(options: {
   errors: { code: string | number; message: string }[];
   headers: Record<string, string>; // paging, rate limits, etag, location
 }> };
-Also spec and specs, as in search.
+Also spec, specs, find and signature, as in search.
 
 Example:
 async () => {
@@ -45,4 +51,5 @@ async () => {
 }`,
   code: "An async arrow function",
   spec: "Document name: domain or domain/collection",
+  dryRun: "Plan writes and list them, send none",
 } as const;

@@ -1,5 +1,6 @@
 // The documents of a run: which of those in scope are loaded. None for a program that names no document; those that it
-// names; all of them, up to a limit, where it goes through them without naming any. Not here: reading one (snapshots/).
+// names; all of them, up to a limit, where it goes through them without naming any, or looks into all with `find`. Not here:
+// reading one (snapshots/).
 import { SluiceError } from "../errors.ts";
 import { MAX_LOADED_BYTES } from "../limits.ts";
 import type { GuestDocument } from "../sandbox/isolate.ts";
@@ -32,8 +33,12 @@ export async function loadDocuments(
   return documents;
 }
 
-function wantedOf(scope: readonly ScopedDocument[], { usesDocument, words }: Module): ReadonlySet<ScopedDocument> {
+function wantedOf(
+  scope: readonly ScopedDocument[],
+  { usesDocument, usesFind, words }: Module,
+): ReadonlySet<ScopedDocument> {
   if (!usesDocument) return new Set();
+  if (usesFind) return new Set(scope);
   const named = scope.filter(({ name }) => words.has(name));
   return new Set(named.length > 0 && scope.length > 1 ? named : scope);
 }

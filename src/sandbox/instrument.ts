@@ -17,6 +17,8 @@ export function isFunction(node: AnyNode): boolean {
 export interface Reach {
   /** Does it name `spec`, `specs`, `find` or `signature`? If not, no document needs to be loaded. */
   readonly usesDocument: boolean;
+  /** Does it name `find`, which looks into all of them? */
+  readonly usesFind: boolean;
   /** Every name and every string in it: the documents that it means are among them, if it names any. */
   readonly words: ReadonlySet<string>;
 }
@@ -27,6 +29,7 @@ const WAYS_TO_DOCUMENTS = new Set(["spec", "specs", "find", "signature", "global
 /** Writes the step counter in, and refuses `import()`. */
 export function instrument(tree: Node, source: string, edits: Edits): Reach {
   let usesDocument = false;
+  let usesFind = false;
   const words = new Set<string>();
   const enter = (body: AnyNode, open: string, close: string) => {
     if (body.type === "BlockStatement") return edits.insert(body.start + 1, `${STEP}();`);
@@ -55,6 +58,7 @@ export function instrument(tree: Node, source: string, edits: Edits): Reach {
       case "Identifier":
         if (node.name === STEP) throw refusal(source, node.start, `A program cannot use the name ${STEP}`);
         if (WAYS_TO_DOCUMENTS.has(node.name)) usesDocument = true;
+        if (node.name === "find") usesFind = true;
         words.add(node.name);
         return;
       case "MemberExpression":
@@ -72,5 +76,5 @@ export function instrument(tree: Node, source: string, edits: Edits): Reach {
         words.add(node.value.cooked ?? "");
     }
   });
-  return { usesDocument, words };
+  return { usesDocument, usesFind, words };
 }

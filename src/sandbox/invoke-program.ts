@@ -8,6 +8,7 @@ export function invokeProgram(options: object): Module {
   return {
     text: `import { invoke } from "./invoke.js"; export default () => invoke(api, ${text});`,
     usesDocument: false,
+    usesFind: false,
     words: new Set(),
     original: (position) => position,
   };

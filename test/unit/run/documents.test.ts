@@ -48,6 +48,10 @@ it.each([
   ["() => { const { b } = specs; return b }", ["a", "b"], ["b"]],
   ["() => { const { ['b']: x } = specs; return x }", ["a", "b"], ["b"]],
   ["() => globalThis['sp' + 'ec']", ["a"], ["a"]],
+  ["() => find('orders')", ["a", "b"], ["a", "b"]],
+  ["() => find('orders', { spec: 'b' })", ["a", "b"], ["a", "b"]],
+  ["() => [specs.a].find((spec) => spec.paths)", ["a", "b"], ["a"]],
+  ["() => signature({ method: 'GET', path: '/', spec: 'b' })", ["a", "b"], ["b"]],
 ])("%s with %j in scope reads %j", async (code, names, expected) => {
   expect(await read(code, names)).toEqual(expected);
 });

@@ -251,6 +251,9 @@ it.each([
   ["an escaped name", "() => sp\\u0065c.paths", true],
   ["the global object", "() => globalThis['sp' + 'ec']", true],
   ["the global object's other name", "() => self['sp' + 'ec']", true],
+  ["a search", "() => find('orders')", true],
+  ["a signature", "() => signature({ method: 'GET', path: '/orders' })", true],
+  ["a list's own search", "() => [1].find(Boolean)", false],
   ["no document", "() => api.request({ spec: 'x', path: '/specs' })", false],
   ["a property alone", "() => api.spec", false],
 ])("knows whether a program may read a document: %s", (_, code, uses) => {
