@@ -252,19 +252,16 @@ describe("invoke", () => {
     });
   });
 
-  test("keeps a large body within the answer, and says that it was cut", async () => {
+  test("keeps a large body within the answer, says that it was cut, and keeps the whole", async () => {
     const endpointId = await idOf("GET", "/products");
-    const { content } = Result.parse(
-      await client.callTool({
-        name: "invoke",
-        arguments: { endpointId, parameters: { _per_page: 100, _embed: "variants" } },
-      }),
-    );
-    expect(content[0].text.length).toBeLessThanOrEqual(24_000);
-    expect(JSON.parse(content[0].text)).toMatchObject({
-      statusCode: 200,
-      notice: expect.stringContaining("cut to fit"),
-    });
+    const args = { endpointId, parameters: { _per_page: 100, _embed: "variants" } };
+    const cut = await call("invoke", args, z.looseObject({ statusCode: z.literal(200), resultId: z.string() }));
+    expect(JSON.stringify(cut).length).toBeLessThanOrEqual(24_000);
+    expect(cut.notice).toContain("cut to fit");
+    await using programs = await another("&tools=code");
+    const code = `async () => (await results.get("${cut.resultId}")).body.length`;
+    const { content } = Result.parse(await programs.by.callTool({ name: "execute", arguments: { code } }));
+    expect(Number(content[0].text)).toBeGreaterThan(50);
   });
 });
 

@@ -3,10 +3,11 @@
 import { z } from "zod";
 import { isErrorCode, SluiceError } from "../../errors.ts";
 import { callOf } from "../../openapi/catalogue/call.ts";
-import { handleNotice } from "../../results/notice.ts";
+import { budgetOf } from "../../results/budget.ts";
+import { noticeOf } from "../../results/notice.ts";
 import { type Deployment, runProgram } from "../../run/run.ts";
 import { invokeProgram } from "../../sandbox/invoke-program.ts";
-import type { CutReport, Outcome } from "../../sandbox/outcome.ts";
+import type { Outcome } from "../../sandbox/outcome.ts";
 import { ToolError } from "../failure.ts";
 import type { Library } from "./library.ts";
 
@@ -21,6 +22,9 @@ export interface InvokeRequest {
   readonly hasResultTools: boolean;
   readonly signal: AbortSignal;
 }
+
+/** Characters of JSON around a notice, its own quotes escaped, and of the handle beside it. */
+const HANDLE_CHARS = 120;
 
 /** What the program answers (sandbox/guest/invoke.js). */
 const Refused = z.object({
@@ -41,22 +45,21 @@ export async function invoke(library: Library, request: InvokeRequest, deploymen
   const call = callOf(operation, document.resolve, request.parameters, request.requestBody);
   const spec = `${collection.spec.domain}/${collection.scoped.entry.collection}`;
   const { endpointSpec, maxChars, signal } = request;
-  const run = { tool: "execute" as const, spec, endpointSpec, maxChars, signal };
-  return answerOf(await runProgram(invokeProgram({ ...call, spec }), run, deployment), request.hasResultTools);
+  const run = { tool: "execute" as const, spec, endpointSpec, maxChars, isDry: false, signal };
+  return answerOf(await runProgram(invokeProgram({ ...call, spec }), run, deployment), request);
 }
 
-function answerOf(outcome: Outcome, hasResultTools: boolean) {
+function answerOf(outcome: Outcome, { maxChars, hasResultTools }: InvokeRequest) {
   if (outcome.kind !== "json")
     throw new SluiceError("invoke_error", outcome.kind === "error" ? outcome.message : "There is no answer.");
   const value: unknown = JSON.parse(outcome.text);
   const { data: refusal } = Refused.safeParse(value);
   if (refusal !== undefined) throw refused(refusal.refused);
-  const { cut, resultId } = outcome;
-  const handle = resultId === null ? "" : ` ${handleNotice(resultId, hasResultTools)}`;
+  const notice = noticeOf(outcome, budgetOf(maxChars).notice - HANDLE_CHARS, hasResultTools);
   const answer = {
     ...Answered.parse(value),
-    ...(cut !== null && { notice: noticeOf(cut) + handle }),
-    ...(resultId !== null && { resultId }),
+    ...(notice !== "" && { notice }),
+    ...(outcome.resultId !== null && { resultId: outcome.resultId }),
   };
   if (answer.statusCode >= 200 && answer.statusCode < 300) return answer;
   throw new ToolError(
@@ -69,9 +72,4 @@ function answerOf(outcome: Outcome, hasResultTools: boolean) {
 
 function refused({ code, message, hint }: { code: string; message: string; hint: string }): SluiceError {
   return new SluiceError(isErrorCode(code) ? code : "invoke_error", message, hint);
-}
-
-function noticeOf({ chars, cuts }: CutReport): string {
-  const told = cuts.map(({ path, unit, kept, total }) => `${path}: ${kept} of ${total} ${unit}`);
-  return `The answer has ${chars.toLocaleString("en-US")} characters and was cut to fit. Kept: ${told.join("; ")}. Ask for less: a smaller page, fewer fields.`;
 }
