@@ -121,6 +121,12 @@ export const MAX_KEPT_ROW_BYTES = 1 * MIB;
 /** Kept results that one run may read: each is megabytes through the host. */
 export const MAX_RESULT_READS = 10;
 
+/** Characters of a JSONPath into a kept result. */
+export const MAX_JSON_PATH_CHARS = 300;
+
+/** Lines before and after the one that a slice is asked for. */
+export const MAX_SLICE_AROUND = 500;
+
 // The MCP endpoint
 
 /** Bytes of a `POST /mcp` body: a program, escaped as JSON (at worst six bytes a character), and its envelope. */

@@ -13,6 +13,7 @@ import { registerCatalogueTools } from "./catalogue/register.ts";
 import { registerCodeTools } from "./code.ts";
 import { type Endpoint, readEndpoint } from "./endpoint.ts";
 import { instructionsFor } from "./instructions.ts";
+import { registerResultTools } from "./results/register.ts";
 
 export async function handleMcp(
   request: Request,
@@ -35,6 +36,7 @@ export async function handleMcp(
       );
       if (endpoint.tools.has("code")) registerCodeTools(server, deployment, endpoint);
       if (endpoint.tools.has("catalog")) registerCatalogueTools(server, deployment, endpoint);
+      if (endpoint.tools.has("results")) registerResultTools(server, deployment, endpoint);
       return server;
     },
     {

@@ -17,7 +17,7 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
 export type Handler<Input extends z.ZodObject, Output extends z.ZodObject> = (
   args: z.output<Input>,
   signal: AbortSignal,
-) => Promise<z.input<Output>>;
+) => Promise<z.output<Output>>;
 
 export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true };
 

@@ -2,6 +2,7 @@
 // The modules of a guest, under their paths in `src/`, so that they import one another as they do here. What stands outside of guest/ is
 // pure, and runs on the host too. A test holds the lists to the folders.
 import fflate from "../../node_modules/fflate/esm/browser.js?raw";
+import jsonPath from "../../node_modules/json-p3/dist/json-p3.browser.js?raw";
 import documentBody from "../openapi/document/body.js?raw";
 import documentClone from "../openapi/document/clone.js?raw";
 import documentKeeper from "../openapi/document/keeper.js?raw";
@@ -38,6 +39,15 @@ import signatureMembers from "../openapi/signature/members.js?raw";
 import signatureSchema from "../openapi/signature/schema.js?raw";
 import signatureSignature from "../openapi/signature/signature.js?raw";
 import signatureTypeText from "../openapi/signature/type-text.js?raw";
+import readingCompress from "../results/reading/compress.js?raw";
+import readingCondition from "../results/reading/condition.js?raw";
+import readingFilter from "../results/reading/filter.js?raw";
+import readingLines from "../results/reading/lines.js?raw";
+import readingOutline from "../results/reading/outline.js?raw";
+import readingRead from "../results/reading/read.js?raw";
+import readingRefusal from "../results/reading/refusal.js?raw";
+import readingSelect from "../results/reading/select.js?raw";
+import readingSlice from "../results/reading/slice.js?raw";
 import valueAdvice from "../results/value/advice.js?raw";
 import valueCut from "../results/value/cut.js?raw";
 import valueMainArray from "../results/value/main-array.js?raw";
@@ -148,3 +158,19 @@ export const documentModules = {
   // workerd resolves a bare specifier beside the module that imports it.
   "openapi/document/fflate": { js: fflate },
 };
+
+/** What reads kept results, for the tools that do. @type {Record<string, string>} */
+export const readingModules = {
+  "results/reading/compress.js": readingCompress,
+  "results/reading/condition.js": readingCondition,
+  "results/reading/filter.js": readingFilter,
+  "results/reading/lines.js": readingLines,
+  "results/reading/outline.js": readingOutline,
+  "results/reading/read.js": readingRead,
+  "results/reading/refusal.js": readingRefusal,
+  "results/reading/select.js": readingSelect,
+  "results/reading/slice.js": readingSlice,
+};
+
+/** The text of the library that reads JSONPath. */
+export { jsonPath };

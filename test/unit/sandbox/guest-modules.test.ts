@@ -5,7 +5,14 @@ import { expect, it } from "vitest";
 
 const SRC = join(import.meta.dirname, "../../../src");
 /** The folders whose files are handed to guests. */
-const FOLDERS = ["sandbox/guest", "openapi/document", "openapi/ranking", "openapi/signature", "results/value"];
+const FOLDERS = [
+  "sandbox/guest",
+  "openapi/document",
+  "openapi/ranking",
+  "openapi/signature",
+  "results/value",
+  "results/reading",
+];
 
 it("every file of the guest's folders is a module of guests, under its own path", () => {
   const text = readFileSync(join(SRC, "sandbox/guest-modules.js"), "utf8");

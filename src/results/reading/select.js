@@ -1,0 +1,53 @@
+// JSONPath (RFC 9535) over a kept result. The library's own text runs under the step counter that programs run under, so that no
+// path takes for ever; its functions of regular expressions are off, because nothing bounds those. Pure.
+import { JSONPathEnvironment } from "json-p3";
+import { Refusal } from "./refusal.js";
+
+/** A result is not nested deeper; the library counts the levels that `..` goes down. */
+const MAX_LEVELS = 300;
+
+const HINT = 'For example $.data[0], $.data[*].id, $..price, $.data[?@.status == "open"].';
+
+const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_LEVELS });
+for (const name of ["match", "search"]) environment.functionRegister.delete(name);
+
+/**
+ * @typedef {{ location: (string | number)[], value: unknown }} Found
+ * @param {unknown} value @param {string} path
+ * @returns {Iterable<Found>} one by one: there may be a million
+ * @throws {Refusal}
+ */
+export function* select(value, path) {
+  try {
+    for (const node of environment.lazyQuery(path, /** @type {any} */ (value))) {
+      yield { location: node.location, value: node.value };
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof Error) || !/^JSONPath|^UndefinedFilter/.test(thrown.constructor.name)) throw thrown;
+    throw new Refusal("validation_failed", `jsonPath: ${thrown.message}.`, HINT);
+  }
+}
+
+/** The first that a path finds. @param {unknown} value @param {string} path @returns {Found} @throws {Refusal} */
+export function selectFirst(value, path) {
+  for (const found of select(value, path)) return found;
+  throw nothingAt(path);
+}
+
+/** @param {string} path */
+export function nothingAt(path) {
+  return new Refusal(
+    "not_found",
+    `Nothing in the result is at ${path}.`,
+    "response_outline tells what paths there are.",
+  );
+}
+
+/** A place as JSONPath. @param {readonly (string | number)[]} location */
+export function pathOf(location) {
+  const steps = location.map((key) => {
+    if (typeof key === "number") return `[${key}]`;
+    return /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
+  });
+  return `$${steps.join("")}`;
+}

@@ -1,0 +1,70 @@
+// `response_slice`: some lines of a kept result, and which come before and after. Pure.
+import { head } from "../value/cut.js";
+import { lineOf, linesOf } from "./lines.js";
+import { Refusal } from "./refusal.js";
+import { pathOf, selectFirst } from "./select.js";
+
+/** @typedef {{ jsonPath?: string, line?: number, range?: string, around: number }} SliceRequest */
+
+/** Characters of a path that is told: keys are the result's, and may be anything. */
+const MAX_PATH_CHARS = 200;
+
+/** Lines that are written at once: no answer has room for more. */
+const MAX_LINES = 5_000;
+
+const RANGE = /^\s*(\d{1,9})\s*-\s*(\d{1,9})\s*$/;
+
+/** @param {unknown} value @param {SliceRequest} request @param {number} room characters, as JSON */
+export function slice(value, request, room) {
+  const { from, to, centre, path } = placeOf(value, request);
+  const { total, lines } = linesOf(value, from, to);
+  if (lines.length === 0) {
+    throw new Refusal("not_found", `There is no line ${from}.`, `The result has ${total} lines, from 1 on.`);
+  }
+  const [first, last] = fitting(lines, Math.min(Math.max(centre - from, 0), lines.length - 1), room);
+  const shown = { from: from + first, to: from + last };
+  const size = shown.to - shown.from + 1;
+  return {
+    ...(path !== undefined && { path: head(path, MAX_PATH_CHARS) }),
+    totalLines: total,
+    ...shown,
+    previous: shown.from > 1 ? `${Math.max(1, shown.from - size)}-${shown.from - 1}` : null,
+    next: shown.to < total ? `${shown.to + 1}-${Math.min(total, shown.to + size)}` : null,
+    text: lines.slice(first, last + 1).join("\n"),
+  };
+}
+
+/** @param {unknown} value @param {SliceRequest} request @returns {{ from: number, to: number, centre: number, path?: string }} */
+function placeOf(value, { jsonPath, line, range, around }) {
+  if ([jsonPath, line, range].filter((each) => each !== undefined).length !== 1) {
+    throw new Refusal("validation_failed", "Pass one of jsonPath, line and range.", 'A range is "100-140".');
+  }
+  if (range !== undefined) {
+    const [from, to] = (RANGE.exec(range) ?? []).slice(1).map(Number);
+    if (from === undefined || to === undefined || from < 1 || to < from)
+      throw new Refusal("validation_failed", "range is the first and the last line.", 'For example "100-140".');
+    return { from, to: Math.min(to, from + MAX_LINES - 1), centre: from };
+  }
+  const found = jsonPath === undefined ? undefined : selectFirst(value, jsonPath);
+  const centre = found === undefined ? (line ?? 1) : lineOf(value, found.location);
+  const place = { from: Math.max(1, centre - around), to: centre + around, centre };
+  return found === undefined ? place : { ...place, path: pathOf(found.location) };
+}
+
+/** The lines around the one that was asked for, as far as there is room: first and last. @param {string[]} lines @param {number} centre @param {number} room @returns {[number, number]} */
+function fitting(lines, centre, room) {
+  const sizes = lines.map((line) => JSON.stringify(line).length);
+  let [first, last] = [centre, centre];
+  let left = room - (sizes[centre] ?? 0);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const next of [last + 1, first - 1]) {
+      const size = sizes[next];
+      if (size === undefined || size > left) continue;
+      left -= size;
+      [first, last] = [Math.min(first, next), Math.max(last, next)];
+      grown = true;
+    }
+  }
+  return [first, last];
+}
