@@ -13,11 +13,11 @@ declare function find(question: string, options?: { limit?: number; tag?: string
 // A hit, or an operation of spec, as TypeScript: parameters, body, result
 declare function signature(operation: object): string;
 
-Examples:
-async () => find("cancel an order", { limit: 3 }).map(signature)
-async () => Object.entries(spec.paths).flatMap(([path, item]) =>
-  Object.entries(item).filter(([, op]) => op.tags?.includes("orders"))
-    .map(([method, op]) => ({ method, path, summary: op.summary })))`,
+For all that have something in common, go through spec: Object.entries(spec.paths).flatMap(([path, item]) =>
+  Object.entries(item).filter(([, op]) => op.tags?.includes("orders")).map(([method]) => ({ method, path })))
+
+Example:
+async () => find("cancel an order", { limit: 3 }).map(signature)`,
   code: "An async arrow function",
   spec: "Document name: domain or domain/collection",
 } as const;
