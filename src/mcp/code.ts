@@ -7,26 +7,34 @@ import type { Endpoint } from "./endpoint.ts";
 import { published } from "./published.ts";
 import { EXECUTE, SEARCH } from "./texts.ts";
 
-type Texts = typeof SEARCH | typeof EXECUTE;
-
 export function registerCodeTools(server: McpServer, deployment: Deployment, endpoint: Endpoint): void {
   const { spec: endpointSpec, maxChars } = endpoint;
   const session = { endpointSpec, maxChars, hasResultTools: endpoint.tools.has("results") };
-  const register = (tool: RunRequest["tool"], texts: Texts, annotations: Record<string, boolean>) => {
-    const input = z.object({
-      code: z.string().describe(texts.code),
-      spec: z.string().optional().describe(texts.spec),
-    });
-    const { title, description } = texts;
-    server.registerTool(
-      tool,
-      { title, description, inputSchema: published(input, "input"), annotations },
-      async ({ code, spec }, { mcpReq }) =>
-        toolResult(await run({ ...session, tool, code, spec, signal: mcpReq.signal }, deployment)),
-    );
-  };
-  register("search", SEARCH, { readOnlyHint: true, openWorldHint: false });
-  register("execute", EXECUTE, { readOnlyHint: false, destructiveHint: true, openWorldHint: true });
+  const answer = async (request: Pick<RunRequest, "tool" | "code" | "spec" | "isDry" | "signal">) =>
+    toolResult(await run({ ...session, ...request }, deployment));
+
+  const search = inputOf(SEARCH);
+  server.registerTool(
+    "search",
+    {
+      ...{ title: SEARCH.title, description: SEARCH.description, inputSchema: published(search, "input") },
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    ({ code, spec }, { mcpReq: { signal } }) => answer({ tool: "search", code, spec, isDry: false, signal }),
+  );
+  const execute = inputOf(EXECUTE).extend({ dry_run: z.boolean().default(false).describe(EXECUTE.dryRun) });
+  server.registerTool(
+    "execute",
+    {
+      ...{ title: EXECUTE.title, description: EXECUTE.description, inputSchema: published(execute, "input") },
+      annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+    },
+    ({ code, spec, dry_run: isDry }, { mcpReq: { signal } }) => answer({ tool: "execute", code, spec, isDry, signal }),
+  );
+}
+
+function inputOf(texts: typeof SEARCH | typeof EXECUTE) {
+  return z.object({ code: z.string().describe(texts.code), spec: z.string().optional().describe(texts.spec) });
 }
 
 function toolResult({ blocks, isError }: Answer): CallToolResult {

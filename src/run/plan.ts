@@ -16,6 +16,7 @@ export interface Planned {
 const ANSWER = {
   status: 0,
   isPlanned: true,
+  headers: {},
   messages: [{ code: "planned", message: "A dry run: this request was checked and planned, not sent." }],
 };
 

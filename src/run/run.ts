@@ -5,25 +5,20 @@ import type { CallRates } from "../agent/call-rates.ts";
 import type { RegistryView } from "../agent/registry-view.ts";
 import { type ErrorCode, publicError } from "../errors.ts";
 import { type Answer, answerError, answerOutcome } from "../results/answer.ts";
-import { budgetOf } from "../results/budget.ts";
+import { type Budget, budgetOf, LOGS_HEADING } from "../results/budget.ts";
 import type { ResultStore } from "../results/kept.ts";
-import type { Send } from "../sandbox/capability.ts";
+import { type PlannedRequest, planText } from "../results/plan-text.ts";
 import { runIsolated } from "../sandbox/isolate.ts";
 import { type Module, normalise } from "../sandbox/normalise.ts";
 import type { Outcome } from "../sandbox/outcome.ts";
 import { readSnapshot } from "../snapshots/store.ts";
 import type { Tokens } from "../upstream/auth/tokens.ts";
-import { NO_CREDENTIALS } from "../upstream/credentials.ts";
-import { readOptions } from "../upstream/options.ts";
-import { readingHints } from "../upstream/reading-hints.ts";
-import { buildRequest } from "../upstream/request.ts";
-import { Sender } from "../upstream/send.ts";
-import { openUpstream, type Services } from "../upstream/service.ts";
+import type { Services } from "../upstream/service.ts";
 import type { WaitUntil } from "../wait-until.ts";
-import { credentialsOf } from "./credentials.ts";
 import { loadDocuments } from "./documents.ts";
+import { openDoor } from "./door.ts";
 import { keepWhole } from "./keep.ts";
-import { oneDocument, type ScopedDocument, scopeDocuments } from "./scope.ts";
+import { scopeDocuments } from "./scope.ts";
 
 /** What a run needs of the deployment. */
 export interface Deployment {
@@ -57,6 +52,8 @@ export interface RunRequest {
   readonly maxChars: number;
   /** Whether the client has the results tools. */
   readonly hasResultTools: boolean;
+  /** Whether writes are planned instead of sent. */
+  readonly isDry: boolean;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
 }
@@ -89,36 +86,36 @@ export async function runProgram(
     const read = (snapshot: string) => readSnapshot(deployment.snapshots, snapshot, deployment.waitUntil);
     const signal = AbortSignal.any([request.signal, ended.signal]);
     const budget = budgetOf(request.maxChars);
+    const door = request.tool === "execute" ? openDoor(scope, deployment, signal, request.isDry) : undefined;
     const outcome = await runIsolated(deployment.loader, {
       program,
       documents: await loadDocuments(scope, program, read),
-      ...(request.tool === "execute" && { send: sendFrom(scope, deployment, signal) }),
+      ...(door !== undefined && { send: door.send }),
       readResult: (id) => deployment.results.read(deployment.principal, id),
       budget,
       signal: request.signal,
     });
+    const planned = door?.plan?.requests ?? [];
+    if (planned.length > 0) return plannedOutcome(outcome, planned, budget);
     return await keepWhole(outcome, budget, deployment);
   } finally {
     ended.abort(); // requests that the program did not wait for end with it
   }
 }
 
-function sendFrom(scope: readonly ScopedDocument[], deployment: Deployment, signal: AbortSignal): Send {
-  const sender = new Sender(signal);
-  return async (value) => {
-    const options = readOptions(value);
-    const { entry } = oneDocument(scope, options.spec);
-    const allowPrivate = deployment.allowPrivate || entry.settings.allowPrivate;
-    const upstream = openUpstream(entry.baseUrl, deployment.services, allowPrivate);
-    const request = buildRequest(upstream.base, options);
-    const snapshot = await readSnapshot(deployment.snapshots, entry.snapshot, deployment.waitUntil);
-    const document = snapshot.document();
-    const found = document.operations.find(({ method, path }) => method === options.method && path === options.path);
-    if (found === undefined) return (await sender.send(request, { upstream, credentials: NO_CREDENTIALS })).text;
-    const operation = document.operation(found);
-    const credentials = await credentialsOf({ entry, document, operation, upstream }, deployment);
-    const hints = readingHints(operation, document);
-    return (await sender.send(request, { upstream, credentials, hints })).text;
+/** What a dry run came to: its plan. What the program made of answers that were none is left out, but not that it failed. */
+function plannedOutcome(outcome: Outcome, planned: readonly PlannedRequest[], budget: Budget): Outcome {
+  const { logs, unawaited } = outcome;
+  const room = budget.answer - budget.notice - budget.logs - LOGS_HEADING.length;
+  const ended = outcome.kind === "error" ? outcome.message : undefined;
+  return {
+    kind: "json",
+    text: planText(planned, ended, room),
+    cut: null,
+    whole: null,
+    resultId: null,
+    logs,
+    unawaited,
   };
 }
 

@@ -72,7 +72,7 @@ describe("an echo server", () => {
     );
     expect(Echoed.parse(told)).toMatchObject({
       method: "GET",
-      url: "/api/v1/echo/a%2Fb%20c?q=x%26y&ids=1,2&filter[a][b]=c",
+      url: "/api/v1/echo/a%2Fb%20c?q=x%26y&ids=1,2&filter%5Ba%5D%5Bb%5D=c",
       headers: { "x-trace": "t-1", cookie: "session=s-1" },
       body: "",
     });
@@ -134,6 +134,64 @@ describe("an echo server", () => {
       .parse(await invoke("echo", "POST", "/echo/{id}", { parameters: { id: "7" }, requestBody: { a: [1] } }));
     expect(Buffer.from(posted.body.body, "base64").toString()).toBe('{"a":[1]}');
   });
+});
+
+describe("what does not fit the document", () => {
+  test.each([
+    ['{ method: "GET", path: "/echos/1" }', /no path \/echos\/1\. The nearest: .*GET \/echo\/\{id\}/],
+    ['{ method: "PATCH", path: "/echo/1" }', /\/echo\/1 has no method PATCH\. It has GET, POST, DELETE/],
+    ['{ method: "GET", path: "/echo/1", headers: { "X-Other": "1" } }', /X-Other/],
+    ['{ method: "GET", path: "/echo/{id}" }', /id/],
+  ])("%s is refused, and nothing is sent", async (options, message) => {
+    const before = echo.seen.length;
+    await expect(execute("echo", `async () => api.request(${options})`)).rejects.toThrow(message);
+    expect(echo.seen.length).toBe(before);
+  });
+
+  test("is told beside the answer, unless the spec says that it is refused", async () => {
+    const code = `async () => {
+      const { messages } = await api.request({ method: "GET", path: "/echo/1", query: { ids: "many", qq: 1 } });
+      return messages.map(({ message }) => message).join("; ");
+    }`;
+    expect((await client.call("execute", { spec: "echo", code })).texts[0]).toMatch(/ids[\s\S]*qq/);
+    await put("specs/echo", { baseUrl: `${echo.url}/api/v1`, checks: "strict" });
+    await expect(execute("echo", code)).rejects.toThrow(/ids|qq/);
+    await put("specs/echo", { baseUrl: `${echo.url}/api/v1` });
+  });
+});
+
+test("a dry run sends what reads, and plans what writes or destroys", async () => {
+  const code = `async () => {
+    const read = await api.request({ method: "GET", path: "/echo/7", query: { q: "seen" } });
+    const made = await api.request({ method: "POST", path: "/echo/{id}", params: { id: 7 }, body: { a: 1 } });
+    await api.request({ method: "DELETE", path: "/echo/7" });
+    return [read.status, made.status, made.success, made.result, made.messages[0].code];
+  }`;
+  const before = echo.seen.length;
+  const { texts } = await client.call("execute", { spec: "echo", code, dry_run: true });
+  expect(JSON.parse(texts[0] ?? "")).toEqual({
+    dry_run: {
+      total: 2,
+      requests: [
+        { method: "POST", path: "/echo/7", risk: "write", summary: "POST /echo/{id}" },
+        { method: "DELETE", path: "/echo/7", risk: "destructive", summary: "DELETE /echo/{id}" },
+      ],
+    },
+  });
+  expect(echo.seen.slice(before).map(({ method }) => method)).toEqual(["GET"]);
+  const reads = await client.call("execute", { spec: "echo", code: "async () => 1", dry_run: true });
+  expect(reads.texts).toEqual(["1"]);
+});
+
+test("a rate that the operator set holds through programs and through invoke", async () => {
+  await put("specs/posts", { baseUrl: posts.url, rateLimit: { requests: 2, seconds: 60 } });
+  const list = 'async () => (await api.request({ method: "GET", path: "/posts" })).status';
+  expect(await execute("posts", list)).toBe(200);
+  expect(await execute("posts", list)).toBe(200);
+  await expect(execute("posts", list)).rejects.toThrow(/posts takes 2 requests in 60 s.*Try again in \d+ s/);
+  await expect(invoke("posts", "GET", "/posts", {})).rejects.toThrow(/rate_limit/);
+  await put("specs/posts", { baseUrl: posts.url });
+  expect(await execute("posts", list)).toBe(200);
 });
 
 describe("json-server", () => {

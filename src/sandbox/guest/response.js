@@ -7,8 +7,8 @@ import { nextPage } from "./next.js";
 import { errorsOf } from "./notes.js";
 
 /**
- * What the host tells of an answer: `cut` is why a stream was left before its end, `messages` are the host's own.
- * @typedef {{ status: number, contentType: string, headers: Record<string, string>, isBase64?: boolean, cut?: "time" | "size" | "connection", hints?: ReadingHints, messages?: Note[] }} ResponseHead
+ * What the host tells of an answer: `isPlanned` where a dry run sent nothing, `cut` is why a stream was left before its end, `messages` are the host's own.
+ * @typedef {{ status: number, contentType: string, headers: Record<string, string>, isBase64?: boolean, cut?: "time" | "size" | "connection", hints?: ReadingHints, messages?: Note[], isPlanned?: boolean }} ResponseHead
  * @typedef {{ isJson: boolean, query: { name: string, type: string, first: number | null }[], link: [name: string, expression: string][] }} ReadingHints upstream/reading-hints.ts
  * @typedef {{ code: string | number, message: string }} Note
  * @typedef {{ success: boolean, status: number, result: unknown, errors: Note[], messages: Note[], headers: Record<string, string>, next?: object, result_info?: unknown }} ApiResponse
@@ -22,6 +22,8 @@ import { errorsOf } from "./notes.js";
  */
 export function readResponse(head, body, request) {
   const { status, headers } = head;
+  if (head.isPlanned)
+    return { success: true, status, result: null, errors: [], messages: head.messages ?? [], headers };
   const { value, notes } = readContent(head, body);
   const messages = [...(head.messages ?? []), ...notes];
   const isSuccess = status >= 200 && status < 300;

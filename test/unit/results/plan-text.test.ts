@@ -7,9 +7,15 @@ const request = (path: string, summary = "Make an order") =>
   ({ method: "POST", path, risk: "write", summary }) as const;
 
 it("lists every request, and says how many there are", () => {
-  expect(JSON.parse(planText([request("/orders"), { spec: "shop", ...request("/orders/1") }], 1_000))).toEqual({
+  expect(
+    JSON.parse(planText([request("/orders"), { spec: "shop", ...request("/orders/1") }], undefined, 1_000)),
+  ).toEqual({
     dry_run: { total: 2, requests: [request("/orders"), { spec: "shop", ...request("/orders/1") }] },
   });
+});
+
+it("says that the program failed after it had planned", () => {
+  expect(JSON.parse(planText([request("/orders")], "result is null", 1_000)).dry_run.error).toBe("result is null");
 });
 
 it("fits its room whatever the requests, and still says how many there are", () => {
@@ -21,6 +27,7 @@ it("fits its room whatever the requests, and still says how many there are", () 
     fc.property(requests, fc.integer({ min: 100, max: 5_000 }), (list, room) => {
       const text = planText(
         list.map(({ path, summary }) => request(path, summary)),
+        undefined,
         room,
       );
       expect(text.length).toBeLessThanOrEqual(room);
@@ -31,7 +38,9 @@ it("fits its room whatever the requests, and still says how many there are", () 
 });
 
 it("cuts no request that fits exactly, and one that is a character too long", () => {
-  const all = planText([request("/a"), request("/b")], 1_000);
-  expect(planText([request("/a"), request("/b")], all.length)).toBe(all);
-  expect(JSON.parse(planText([request("/a"), request("/b")], all.length - 1)).dry_run.requests).toHaveLength(1);
+  const all = planText([request("/a"), request("/b")], undefined, 1_000);
+  expect(planText([request("/a"), request("/b")], undefined, all.length)).toBe(all);
+  expect(JSON.parse(planText([request("/a"), request("/b")], undefined, all.length - 1)).dry_run.requests).toHaveLength(
+    1,
+  );
 });
