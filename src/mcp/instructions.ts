@@ -7,7 +7,7 @@ import { line } from "../openapi/catalogue/line.ts";
 import type { ToolGroup } from "./endpoint.ts";
 
 const HOW: Readonly<Record<ToolGroup, string>> = {
-  code: "search: run a program over the OpenAPI document to find operations and their parameters. execute: run a program that calls them through api.request(). Programs run sealed; only what they return comes back, so return little.",
+  code: "search: run a program over the OpenAPI document; its find() ranks operations by a question, signature() tells how to call one. execute: run a program that calls them through api.request(). Programs run sealed; only what they return comes back, so return little.",
   catalog:
     "The catalogue: endpoint_search finds endpoints by words; or walk from spec_list over spec_by_id, collection_by_id and endpoint_by_tag. inspect tells what an endpoint takes, invoke calls it.",
   results:
