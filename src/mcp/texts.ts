@@ -12,6 +12,7 @@ declare function find(question: string, options?: { limit?: number; tag?: string
   { spec: string; method: string; path: string; operationId?: string; summary?: string; tags: string[]; deprecated: boolean }[];
 // A hit, or an operation of spec, as TypeScript: parameters, body, result
 declare function signature(operation: object): string;
+declare const results: { get(resultId: string): Promise<any> }; // the whole of a result that was cut
 
 For all that have something in common, go through spec: Object.entries(spec.paths).flatMap(([path, item]) =>
   Object.entries(item).filter(([, op]) => op.tags?.includes("orders")).map(([method]) => ({ method, path })))
@@ -31,18 +32,21 @@ declare const api: { request(options: {
   path: string; // "/orders/{id}" with params, or filled
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  headers?: Record<string, string>;
-  body?: unknown; // JSON unless contentType says otherwise
-  contentType?: string;
+  headers?: Record<string, unknown>; // that the operation declares, as cookies
+  cookies?: Record<string, unknown>;
+  body?: unknown; // JSON, a form or multipart (files: {filename, contentType, data}), text, bytes
+  contentType?: string; // the operation's unless given
   spec?: string; // when several documents are in scope
 }): Promise<{
   success: boolean; // false for 4xx and 5xx, which do not throw
   status: number;
   result: any; // JSON parsed, text as it is, other bytes a Uint8Array
   errors: { code: string | number; message: string }[];
+  messages: { code: string | number; message: string }[]; // what did not fit the document
   headers: Record<string, string>; // paging, rate limits, etag, location
+  next?: object; // options of the next page: await api.request(next)
 }> };
-Also spec, specs, find and signature, as in search.
+Also spec, specs, find, signature and results, as in search.
 
 Example:
 async () => {
