@@ -28,10 +28,9 @@ export function servicesOf(env: unknown): Services {
   );
 }
 
-/** Stubs answer to every name, so `fetch` alone would not tell a service from a Durable Object's namespace. */
+/** Buckets, namespaces and secrets have no `fetch`. */
 function isFetcher(binding: unknown): binding is Fetcher {
-  if (typeof binding !== "object" || binding === null) return false;
-  return !("idFromName" in binding) && "fetch" in binding && typeof binding.fetch === "function";
+  return typeof binding === "object" && binding !== null && "fetch" in binding && typeof binding.fetch === "function";
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openUpstream, servicesOf } from "../../../src/upstream/service.ts";
 
 const fetcher = (text: string) => ({ fetch: async (_: Request) => new Response(text) });
-const namespace = { ...fetcher("inside"), idFromName: () => {}, getByName: () => {} };
+const namespace = { idFromName: () => {}, getByName: () => {} };
 
 it("a service binding is an upstream under its name in lower case", async () => {
   const services = servicesOf({ BILLING: fetcher("bills"), ORDER_API: fetcher("orders") });
@@ -18,7 +18,7 @@ it("a service binding is an upstream under its name in lower case", async () => 
 });
 
 it.each([
-  ["the Registry", { REGISTRY: namespace }, "registry"],
+  ["one of the server's own objects", { REGISTRY: namespace }, "registry"],
   ["a Durable Object's namespace", { OTHER: namespace }, "other"],
   ["one of the server's own parts", { ASSETS: fetcher("x") }, "assets"],
   ["a secret", { UPSTREAM_KEY: "x" }, "upstream-key"],
