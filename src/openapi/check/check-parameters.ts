@@ -49,7 +49,7 @@ export function checkParameters(target: Target, options: Checked, found: Found, 
     const at = `${place}.${name}`;
     if (value === undefined || value === null) {
       const isWritten =
-        place === "query" && [...inPath, ...Object.keys(values)].some((written) => means(parameter, written));
+        place === "query" && [...inPath, ...keysOf(values)].some((written) => means(parameter, written));
       if (place === "path") checkFilled(asText, parameter, own(filled, name), found);
       else if (required && !isWritten && place !== "querystring") add(found.faults, at, "is required");
       continue;
@@ -114,6 +114,11 @@ function namesInQuery(path: string): string[] {
 /** Names of headers have no case (RFC 9110, section 5.1). */
 function keyOf(values: Values, name: string): string {
   return Object.keys(values).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name;
+}
+
+/** Of what is sent: null is left out. */
+function keysOf(values: Values): string[] {
+  return Object.keys(values).filter((key) => values[key] !== null);
 }
 
 function own(values: Values, name: string): unknown {

@@ -80,14 +80,22 @@ function gather(operations: ApiDocument["operations"]): Map<string, PathTemplate
   );
 }
 
-/** Fewest templated segments first; of as many, the one that is literal for longer. */
+/** Fewest templated segments first; of as many, what is literal for longer; then fewer expressions, and more text around them. */
 function byConcreteness(one: Form, other: Form): number {
-  const templated = ({ segments }: Form) => segments.filter(({ kind }) => kind !== "literal").length;
-  const difference = templated(one) - templated(other);
-  if (difference !== 0) return difference;
-  const at = one.segments.findIndex(({ kind }, index) => kind !== other.segments[index]?.kind);
-  const rank = ({ segments }: Form) => CONCRETENESS.indexOf(segments[at]?.kind ?? "literal");
-  return rank(one) - rank(other);
+  const [ranks, others] = [ranksOf(one), ranksOf(other)];
+  const at = ranks.findIndex((rank, index) => rank !== others[index]);
+  return (ranks[at] ?? 0) - (others[at] ?? 0);
+}
+
+/** As many for each form of a count of segments. */
+function ranksOf({ segments }: Form): number[] {
+  const templated = segments.filter(({ kind }) => kind !== "literal");
+  return [
+    templated.length,
+    ...segments.map(({ kind }) => CONCRETENESS.indexOf(kind)),
+    templated.reduce((count, { names }) => count + names.length, 0),
+    -templated.reduce((chars, { shape }) => chars + shape.length, 0),
+  ];
 }
 
 /** The shape that a path of this form would have to be found under; undefined where it cannot have the form. */

@@ -75,7 +75,7 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
     // A form writes what is no scalar in its own way; a file is one.
     if (asText && types.includes("string") && typeof value === "object") return value;
     let meant = asText ? fromText(value, types) : value;
-    if (!fits(meant, types)) meant = value = repair(value, types, position);
+    if (!fits(meant, types)) meant = value = repair(schema, value, position);
     if (!fits(meant, types)) {
       add(position.found.faults, position.at, `must be ${tellTypes(types)}, not ${tell(value)}`);
       return value;
@@ -85,11 +85,23 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
     return combinations(schema, value, position);
   }
 
-  function repair(value: unknown, types: readonly string[], { at: place, found }: Position): unknown {
-    const better = repaired(value, types);
+  function repair(schema: Schema, value: unknown, { at: place, found }: Position): unknown {
+    const types = typesOf(schema);
+    const isOne = types.includes("array") && typeof value !== "object" && takesScalars(schema.items);
+    const better = repaired(value, types) ?? (isOne ? [value] : undefined);
     if (better === undefined) return value;
     add(found.repairs, place, `${tell(value)} was sent as ${tell(better)}`);
     return better;
+  }
+
+  /** One item is meant as a list of one where an item cannot be a list itself. */
+  function takesScalars(items: unknown): boolean {
+    const schema = isRecord(items) && typeof items.$ref === "string" ? at(items.$ref) : items;
+    if (!isRecord(schema)) return schema !== false;
+    const types = typesOf(schema);
+    return (
+      Object.keys(schema).length === 0 || (types.length > 0 && !types.includes("array")) || Array.isArray(schema.enum)
+    );
   }
 
   function constants(schema: Schema, value: unknown, { at: place, found }: Position): void {

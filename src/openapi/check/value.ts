@@ -38,7 +38,7 @@ export function fits(value: unknown, types: readonly string[]): boolean {
 
 /**
  * The value that was meant, where there is only one: a number or a truth value written as text, text written as one, a JSON
- * text of an array or object, one item for a list. Undefined where that is not certain: `"1.0"` may be a version.
+ * text of an array or object. Undefined where that is not certain: `"1.0"` may be a version.
  */
 export function repaired(value: unknown, types: readonly string[]): unknown {
   if (typeof value === "string") {
@@ -47,7 +47,6 @@ export function repaired(value: unknown, types: readonly string[]): unknown {
     if (parsed !== undefined && parsed !== null && isSame && fits(parsed, types)) return parsed;
   }
   if (types.includes("string") && (typeof value === "boolean" || Number.isFinite(value))) return String(value);
-  if (types.includes("array") && value !== null && !isRecord(value) && !Array.isArray(value)) return [value];
   return undefined;
 }
 
