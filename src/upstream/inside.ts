@@ -16,8 +16,13 @@ export function isInside(base: URL, url: URL): boolean {
     url.password === "" &&
     (url.pathname === prefix || url.pathname.startsWith(`${prefix}/`)) &&
     !url.pathname.startsWith(`${prefix}//`) &&
-    !url.pathname.split(SEPARATOR).some((segment) => DOT_SEGMENT.test(segment))
+    !climbs(url.pathname)
   );
+}
+
+/** Whether a path has a segment that some server takes for "." or "..". Of a path before the URL parser resolves them, too. */
+export function climbs(path: string): boolean {
+  return path.split(SEPARATOR).some((segment) => DOT_SEGMENT.test(segment));
 }
 
 /**

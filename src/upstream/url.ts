@@ -4,7 +4,7 @@
 import { SluiceError } from "../errors.ts";
 import { MAX_URL_CHARS } from "../limits.ts";
 import type { Operation } from "../openapi/operation.ts";
-import { isInside } from "./inside.ts";
+import { climbs, isInside } from "./inside.ts";
 import type { RequestOptions } from "./options.ts";
 import { fillPath } from "./parameters/path.ts";
 import { writeQuery } from "./parameters/query.ts";
@@ -38,7 +38,8 @@ export function buildUrl(
   const url = new URL(base.origin);
   url.pathname = base.pathname.replace(/\/+$/, "") + path;
   url.search = writeQuery(rawQuery, operation, options.query);
-  if (!isInside(base, url))
+  // The parser has resolved the dots that it knows.
+  if (climbs(path) || !isInside(base, url))
     throw new SluiceError("forbidden", `The path ${quote(path)} leaves the API's base.`, "Use a path of the document.");
   if (url.href.length > MAX_URL_CHARS)
     throw new SluiceError(
