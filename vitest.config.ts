@@ -23,7 +23,13 @@ export default defineConfig({
             },
           }),
         ],
-        test: { name: "workers", setupFiles, include: ["test/workers/**/*.test.ts"], testTimeout: 60_000 },
+        test: {
+          name: "workers",
+          setupFiles,
+          globalSetup: ["./test/workers/upstream-server.ts"],
+          include: ["test/workers/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
