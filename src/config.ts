@@ -1,5 +1,6 @@
 // The operator's settings: read from the Worker's environment, once, by Zod. Not here: bindings (env.d.ts), limits.
 import { z } from "zod";
+import { MAX_ANSWER_CHARS, MAX_CHOSEN_ANSWER_CHARS, MIN_ANSWER_CHARS } from "./limits.ts";
 
 const list = z
   .string()
@@ -21,6 +22,13 @@ const Settings = z.object({
     .string()
     .default("")
     .transform((text) => text.trim().toLowerCase() === "true"),
+  /** Characters of one answer where its client names no other number. What no answer can have is not heeded. */
+  ANSWER_CHARS: z
+    .string()
+    .default("")
+    .transform((text) => (text.trim() === "" ? MAX_ANSWER_CHARS : Number(text)))
+    .pipe(z.int().min(MIN_ANSWER_CHARS).max(MAX_CHOSEN_ANSWER_CHARS))
+    .catch(MAX_ANSWER_CHARS),
   ALLOWED_ORIGINS: list,
   ALLOWED_HOSTS: list,
 });
@@ -29,6 +37,7 @@ export interface Config {
   readonly adminKey: string;
   readonly sealingSecret: string;
   readonly allowPrivate: boolean;
+  readonly answerChars: number;
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts: readonly string[];
 }
@@ -39,6 +48,7 @@ export function readConfig(env: unknown): Config {
     adminKey: settings.SLUICE_ADMIN_KEY,
     sealingSecret: settings.SLUICE_SECRET,
     allowPrivate: settings.ALLOW_PRIVATE,
+    answerChars: settings.ANSWER_CHARS,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     allowedHosts: settings.ALLOWED_HOSTS,
   };

@@ -12,6 +12,8 @@ declare namespace Cloudflare {
     readonly SLUICE_SECRET?: string;
     /** "true": base URLs may be private addresses. */
     readonly ALLOW_PRIVATE?: string;
+    /** Characters of one answer, 2,000 to 100,000; 24,000 unless given. */
+    readonly ANSWER_CHARS?: string;
     /** Comma-separated origins (`https://app.example.com`) whose pages may call this server. */
     readonly ALLOWED_ORIGINS?: string;
     /** Comma-separated host names, beyond local ones and workers.dev, under which this server answers. */

@@ -47,7 +47,10 @@ app.on("ALL", ["/mcp", "/api/*"], async (c, next) => {
   await next();
 });
 
-app.post("/mcp", (c) => handleMcp(c.req.raw, c.env.deployment, c.get("principal")));
+app.post("/mcp", (c) => {
+  const { config, deployment } = c.env;
+  return handleMcp(c.req.raw, deployment, { principal: c.get("principal"), answerChars: config.answerChars });
+});
 // Stateless: no stream to GET, no session to DELETE (MCP 2025-11-25, Streamable HTTP).
 app.all("/mcp", (c) => c.body(null, 405, { allow: "POST" }));
 

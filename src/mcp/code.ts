@@ -17,7 +17,11 @@ export function registerCodeTools(server: McpServer, deployment: Deployment, end
   server.registerTool(
     "search",
     {
-      ...{ title: SEARCH.title, description: SEARCH.description, inputSchema: published(search, "input") },
+      ...{
+        title: SEARCH.title,
+        description: within(SEARCH.description, maxChars),
+        inputSchema: published(search, "input"),
+      },
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ code, spec }, { mcpReq: { signal } }) => answer({ tool: "search", code, spec, isDry: false, signal }),
@@ -26,11 +30,20 @@ export function registerCodeTools(server: McpServer, deployment: Deployment, end
   server.registerTool(
     "execute",
     {
-      ...{ title: EXECUTE.title, description: EXECUTE.description, inputSchema: published(execute, "input") },
+      ...{
+        title: EXECUTE.title,
+        description: within(EXECUTE.description, maxChars),
+        inputSchema: published(execute, "input"),
+      },
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
     },
     ({ code, spec, dry_run: isDry }, { mcpReq: { signal } }) => answer({ tool: "execute", code, spec, isDry, signal }),
   );
+}
+
+/** A text, with the number of characters that holds for this client. */
+function within(text: string, maxChars: number): string {
+  return text.replace("24,000 characters", `${maxChars.toLocaleString("en-US")} characters`);
 }
 
 function inputOf(texts: typeof SEARCH | typeof EXECUTE) {

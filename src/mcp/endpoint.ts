@@ -28,8 +28,11 @@ const Query = z.object({
   max_chars: z.coerce.number().int().min(MIN_ANSWER_CHARS).max(MAX_CHOSEN_ANSWER_CHARS).optional(),
 });
 
-/** @throws SluiceError `validation_failed`, naming the parameter and what it takes */
-export function readEndpoint(url: URL): Endpoint {
+/**
+ * @param answerChars where the address names no number
+ * @throws SluiceError `validation_failed`, naming the parameter and what it takes
+ */
+export function readEndpoint(url: URL, answerChars: number = MAX_ANSWER_CHARS): Endpoint {
   const parsed = Query.safeParse(Object.fromEntries(url.searchParams));
   if (!parsed.success) {
     throw new SluiceError(
@@ -40,5 +43,5 @@ export function readEndpoint(url: URL): Endpoint {
   }
   const { spec, tools, max_chars: chosen } = parsed.data;
   const pageChars = Math.min(chosen ?? MAX_PAGE_CHARS, MAX_PAGE_CHARS);
-  return { spec, tools, maxChars: chosen ?? MAX_ANSWER_CHARS, pageChars };
+  return { spec, tools, maxChars: chosen ?? answerChars, pageChars };
 }

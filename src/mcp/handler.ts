@@ -18,11 +18,11 @@ import { registerResultTools } from "./results/register.ts";
 export async function handleMcp(
   request: Request,
   forAll: Omit<Deployment, "principal">,
-  principal: string,
+  { principal, answerChars }: { readonly principal: string; readonly answerChars: number },
 ): Promise<Response> {
   const checked = await checkBody(request);
   if (checked instanceof Response) return checked;
-  const endpoint = readEndpoint(new URL(request.url));
+  const endpoint = readEndpoint(new URL(request.url), answerChars);
   const deployment = { ...forAll, principal, callerToken: readCallerToken(request.headers, endpoint.spec) };
   const instructions = instructionsFor(endpoint.tools, await visibleDocuments(deployment, endpoint));
   const handler = createMcpHandler(

@@ -7,6 +7,7 @@ it("without settings nothing is served and nothing allowed", () => {
     adminKey: "",
     sealingSecret: "",
     allowPrivate: false,
+    answerChars: 24_000,
     allowedOrigins: [],
     allowedHosts: [],
   });
@@ -26,6 +27,18 @@ it("lists are split, trimmed, in lower case, without empty items", () => {
 
 it("a key keeps its case and loses the newline that it was piped in with", () => {
   expect(readConfig({ SLUICE_ADMIN_KEY: "Key\n" }).adminKey).toBe("Key");
+});
+
+it.each([
+  ["2000", 2_000],
+  ["100000", 100_000],
+  ["1999", 24_000],
+  ["100001", 24_000],
+  ["2000.5", 24_000],
+  ["many", 24_000],
+  ["", 24_000],
+])("answers of %j characters are of %i", (ANSWER_CHARS, chars) => {
+  expect(readConfig({ ANSWER_CHARS }).answerChars).toBe(chars);
 });
 
 it.each([{ SLUICE_ADMIN_KEY: 1 }, { ALLOWED_HOSTS: ["a.example"] }, null, "x"])(
