@@ -65,6 +65,7 @@ import field from "./guest/field.js?raw";
 import find from "./guest/find.js?raw";
 import invoke from "./guest/invoke.js?raw";
 import jsonWriter from "./guest/json-writer.js?raw";
+import lines from "./guest/lines.js?raw";
 import main from "./guest/main.js?raw";
 import next from "./guest/next.js?raw";
 import nextCursor from "./guest/next-cursor.js?raw";
@@ -99,6 +100,7 @@ export const guestModules = {
   "sandbox/guest/field.js": field,
   "sandbox/guest/invoke.js": invoke,
   "sandbox/guest/json-writer.js": jsonWriter,
+  "sandbox/guest/lines.js": lines,
   "sandbox/guest/main.js": main,
   "sandbox/guest/next-cursor.js": nextCursor,
   "sandbox/guest/next-link.js": nextLink,

@@ -13,7 +13,7 @@ export type Body = (
   readonly cut?: Cut;
 };
 
-export type Cut = "time" | "size" | "connection";
+type Cut = "time" | "size" | "connection";
 
 export interface BodyOptions {
   readonly limit: TimeLimit;

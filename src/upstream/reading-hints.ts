@@ -14,7 +14,7 @@ export interface ReadingHints {
   readonly link: readonly (readonly [name: string, expression: string])[];
 }
 
-export interface QueryHint {
+interface QueryHint {
   readonly name: string;
   /** `integer`, `string` … of its schema; "" where there is none. */
   readonly type: string;

@@ -1,6 +1,7 @@
 // A body's text → what a program works with: JSON as values, lines of JSON and events as arrays, bytes as a Uint8Array, all
 // else as text. What is not what it says it is stays text, and a message says so. Pure. Not here: limits, which the host holds.
 import { readEvents } from "./events.js";
+import { linesOf } from "./lines.js";
 
 /** @typedef {import("./response.js").Note} Note */
 /** @typedef {import("./response.js").ResponseHead} ResponseHead */
@@ -53,11 +54,10 @@ function readDocument({ contentType, hints }, body) {
  * @returns {{ values: unknown[], bad?: Note }}
  */
 function readLines(body, isCut) {
-  const lines = body.split(body.includes("\u001e") ? "\u001e" : "\n");
-  if (isCut) lines.pop();
+  const end = body.includes("\u001e") ? "\u001e" : "\n";
   const values = [];
   let bad = 0;
-  for (const line of lines) {
+  for (const line of linesOf(isCut ? body : body + end, new RegExp(end, "g"))) {
     if (line.trim() === "") continue;
     try {
       values.push(JSON.parse(line));

@@ -1,5 +1,6 @@
 // A stream of events (HTML standard, section 9.2.6) → an array. Data that is an object or an array as JSON is parsed, because
 // that is what APIs send. Pure.
+import { linesOf } from "./lines.js";
 
 /** @typedef {{ event: string, data: unknown, id?: string }} ServerEvent */
 
@@ -20,9 +21,8 @@ export function readEvents(text, isCut) {
     if (data.length > 0) events.push({ event, data: dataOf(data.join("\n")), ...(id !== undefined && { id }) });
     [event, data] = ["message", []];
   }
-  const lines = text.split(/\r\n|\n|\r/);
-  const last = lines.pop() ?? "";
-  for (const line of isCut ? lines : [...lines, last, ""]) {
+  // Many leave the last line's end out, and the empty line after it.
+  for (const line of linesOf(isCut ? text : `${text}\n\n`, /\r\n|\n|\r/g)) {
     if (line === "") dispatch();
     const colon = line.indexOf(":");
     if (colon === 0) continue; // a comment
