@@ -10,6 +10,7 @@ export function invokeProgram(options: object): Module {
     usesDocument: false,
     usesFind: false,
     words: new Set(),
+    requests: [],
     original: (position) => position,
   };
 }

@@ -17,12 +17,15 @@ import { MAX_PROGRAM_BYTES } from "../limits.ts";
 import { Edits, type Position } from "./edits.ts";
 import { stripFence } from "./fence.ts";
 import { instrument, isFunction, type Reach } from "./instrument.ts";
+import { type LiteralRequest, literalRequests } from "./literal-requests.ts";
 import { HINT, refusal } from "./refusal.ts";
 
 export interface Module extends Reach {
   readonly text: string;
   /** What it imports beside what every guest has, by paths in `src/`: of programs of ours alone. */
   readonly modules?: Readonly<Record<string, string | { readonly js: string }>>;
+  /** That can be checked before it runs. */
+  readonly requests: readonly LiteralRequest[];
   /** Where in the author's text a place in `text` is. Lines and columns count from 1. */
   readonly original: (position: Position) => Position;
 }
@@ -55,7 +58,7 @@ export function normalise(code: string): Module {
     const reach = instrument(program, source, edits);
     if (program.type === "Program") exportStatements(program, source, edits);
     else exportExpression(program, edits);
-    return { text: edits.apply(), ...reach, original: edits.original };
+    return { text: edits.apply(), ...reach, requests: literalRequests(program, source), original: edits.original };
   } catch (thrown) {
     // Parser and walker are recursive: what overflows their stack is no program of this size that anyone means.
     if (thrown instanceof RangeError) throw new SluiceError("parse_error", "The program is nested too deeply.", HINT);

@@ -17,6 +17,7 @@ export function readingProgram(resultId: string, reading: object): Module {
     usesDocument: false,
     usesFind: false,
     words: new Set(),
+    requests: [],
     original: (position) => position,
   };
 }

@@ -29,14 +29,7 @@ export function checkRequest<T extends Checked>(
   policy: CheckPolicy,
 ): { readonly options: T; readonly messages: readonly Message[] } {
   const { operation } = target;
-  const empty = unfilled(target, options.params);
-  if (empty.length > 0) {
-    throw new SluiceError(
-      "validation_failed",
-      `${nameOf(operation)}: the path has no value for ${list(empty)}.`,
-      `Give params: {${list(empty.map((name) => `${JSON.stringify(name)}: …`))}}.`,
-    );
-  }
+  refuseUnfilled(target, options.params);
   if (policy === "off") return { options, messages: [] };
   const [found, work] = [nothing(), createWork()];
   const parts = checkParameters(target, options, found, work);
@@ -48,6 +41,17 @@ export function checkRequest<T extends Checked>(
     ...(work.isStopped() ? [UNCHECKED] : []),
   ];
   return { options: { ...options, ...parts, ...(body !== undefined && { body }) }, messages };
+}
+
+/** @throws SluiceError `validation_failed`, naming the expressions of the path that have no value */
+export function refuseUnfilled(target: Target, params: Checked["params"]): void {
+  const empty = unfilled(target, params);
+  if (empty.length === 0) return;
+  throw new SluiceError(
+    "validation_failed",
+    `${nameOf(target.operation)}: the path has no value for ${list(empty)}.`,
+    `Give params: {${list(empty.map((name) => `${JSON.stringify(name)}: …`))}}.`,
+  );
 }
 
 const UNCHECKED: Message = { code: "unchecked", message: "The request was checked in part: its schema is too large." };
