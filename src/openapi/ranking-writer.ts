@@ -4,8 +4,9 @@ import { deflateRawSync } from "node:zlib";
 import { MAX_RANKING_TERMS } from "../limits.ts";
 import { isContainer, type Outline, operationsOf } from "./outline.ts";
 import { isRecord } from "./piece.ts";
-import { FORMAT } from "./ranking/section.js";
-import { FIELD_BITS, type Findable, MAX_NAMES, termsOf } from "./ranking/terms.js";
+import { termWeight } from "./ranking/score.js";
+import { FORMAT, MAX_BYTE, PREFIX_BYTES, WEIGHT_UNIT } from "./ranking/section.js";
+import { FIELD_BITS, FIELD_MASK, FIELDS, type Findable, MAX_NAMES, PATH, SUMMARY, termsOf } from "./ranking/terms.js";
 
 export interface RankingWriter {
   /** What an operation's body is found by: the number of each of its words, shifted by FIELD_BITS, and its fields. */
@@ -82,83 +83,66 @@ function merge(left: readonly number[], right: readonly number[]): readonly numb
   return Array.from(fields, ([number, mask]) => (number << FIELD_BITS) | mask);
 }
 
-const FIELD_MASK = (1 << FIELD_BITS) - 1;
-/** The length of what is deflated. */
-const HEAD_BYTES = 4;
-
 /** @param places where each term's number stands in `terms` */
 function pack(terms: readonly string[], operations: readonly (readonly number[])[], places: Uint32Array): Uint8Array {
-  const starts = new Uint32Array(terms.length + 1);
-  for (const words of operations)
-    for (const word of words) {
-      const next = (places[word >> FIELD_BITS] ?? 0) + 1;
-      starts[next] = (starts[next] ?? 0) + 1;
-    }
-  for (let term = 0; term < terms.length; term++) starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
-  const postings = new Uint32Array(starts[terms.length] ?? 0);
-  const filled = starts.slice();
-  for (const [operation, words] of operations.entries())
-    for (const word of words) {
-      const place = places[word >> FIELD_BITS] ?? 0;
-      const posting = filled[place] ?? 0;
-      filled[place] = posting + 1;
-      postings[posting] = (operation << FIELD_BITS) | (word & FIELD_MASK);
-    }
+  const counts = new Uint16Array(terms.length);
+  for (const words of operations) for (const word of words) add(counts, placeOf(word), 1);
+  const starts = new Uint32Array(terms.length);
+  for (let term = 1; term < terms.length; term++) starts[term] = (starts[term - 1] ?? 0) + (counts[term - 1] ?? 0);
 
-  const text = new TextEncoder().encode(terms.join("\n"));
-  const out = new ByteList();
-  for (const value of [FORMAT, operations.length, terms.length, text.length]) out.varint(value);
-  out.bytes(text);
-  for (let term = 0; term < terms.length; term++) out.varint((starts[term + 1] ?? 0) - (starts[term] ?? 0));
-  for (let term = 0; term < terms.length; term++) {
-    let before = -1;
-    for (let posting = starts[term] ?? 0; posting < (starts[term + 1] ?? 0); posting++) {
-      const operation = (postings[posting] ?? 0) >> FIELD_BITS;
-      out.varint(operation - before - 1);
-      before = operation;
+  const postings = operations.reduce((total, words) => total + words.length, 0);
+  const [gaps, fields] = [new Uint16Array(postings), new Uint8Array(postings)];
+  const lengths = new Uint8Array(FIELD_BITS * operations.length);
+  const weights = new Uint8Array(2 * operations.length);
+  const next = starts.slice();
+  const before = new Int32Array(terms.length).fill(-1);
+  for (const [operation, words] of operations.entries()) {
+    const sums = { path: 0, summary: 0 };
+    for (const word of words) {
+      const [place, mask] = [placeOf(word), word & FIELD_MASK];
+      const posting = next[place] ?? 0;
+      next[place] = posting + 1;
+      gaps[posting] = operation - (before[place] ?? -1);
+      before[place] = operation;
+      fields[posting] = mask;
+      const weight = termWeight(terms[place] ?? "", operations.length, counts[place] ?? 0);
+      if (mask & PATH) sums.path += weight;
+      if (mask & SUMMARY) sums.summary += weight;
+      for (const [order, field] of FIELDS.entries()) if (mask & field) add(lengths, FIELD_BITS * operation + order, 1);
     }
+    weights[2 * operation] = byteOf(sums.path * WEIGHT_UNIT);
+    weights[2 * operation + 1] = byteOf(sums.summary * WEIGHT_UNIT);
   }
-  for (const posting of postings) out.varint(posting & FIELD_MASK);
-  const inflated = out.take();
-  const deflated = deflateRawSync(inflated, { level: 9 });
-  const section = new Uint8Array(HEAD_BYTES + deflated.length);
-  new DataView(section.buffer).setUint32(0, inflated.length, true);
-  section.set(deflated, HEAD_BYTES);
-  return section;
+  const header = Uint32Array.of(FORMAT, operations.length, terms.length, postings);
+  return deflate([header, counts, gaps, fields, lengths, weights, new TextEncoder().encode(terms.join("\n"))]);
+
+  function placeOf(word: number): number {
+    return places[word >> FIELD_BITS] ?? 0;
+  }
 }
 
-/** Bytes that grow. */
-class ByteList {
-  #all = new Uint8Array(1 << 12);
-  #length = 0;
+/** Up to what the bytes of the list hold. */
+function add(list: Uint8Array | Uint16Array, at: number, more: number): void {
+  const limit = 2 ** (8 * list.BYTES_PER_ELEMENT) - 1;
+  list[at] = Math.min(limit, (list[at] ?? 0) + more);
+}
 
-  varint(value: number): void {
-    let rest = value;
-    for (; rest > 127; rest >>>= 7) this.#push((rest & 127) | 128);
-    this.#push(rest);
-  }
+function byteOf(value: number): number {
+  return Math.min(MAX_BYTE, Math.round(value));
+}
 
-  bytes(bytes: Uint8Array): void {
-    this.#room(bytes.length);
-    this.#all.set(bytes, this.#length);
-    this.#length += bytes.length;
+function deflate(parts: readonly ArrayBufferView[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((total, { byteLength }) => total + byteLength, 0));
+  let at = 0;
+  for (const { buffer, byteOffset, byteLength } of parts) {
+    all.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += byteLength;
   }
-
-  take(): Uint8Array {
-    return this.#all.subarray(0, this.#length);
-  }
-
-  #push(byte: number): void {
-    this.#room(1);
-    this.#all[this.#length++] = byte;
-  }
-
-  #room(bytes: number): void {
-    if (this.#length + bytes <= this.#all.length) return;
-    const grown = new Uint8Array(2 * (this.#length + bytes));
-    grown.set(this.#all.subarray(0, this.#length));
-    this.#all = grown;
-  }
+  const deflated = deflateRawSync(all, { level: 9 });
+  const section = new Uint8Array(PREFIX_BYTES + deflated.length);
+  new DataView(section.buffer).setUint32(0, all.length, true);
+  section.set(deflated, PREFIX_BYTES);
+  return section;
 }
 
 function textOf(value: unknown): string | undefined {

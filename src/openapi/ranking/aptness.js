@@ -36,8 +36,8 @@ export function aptnessFor(query, heft) {
     const isOne = operation.path.endsWith("}");
     return (
       between(intent === undefined ? NO_VERB : WRONG_METHOD, methods[method] ?? 0) *
-      between(UNASKED_PATH, ratio(path[place], ranking.massOf(place, PATH))) *
-      between(UNASKED_SUMMARY, ratio(summary[place], ranking.massOf(place, SUMMARY))) *
+      between(UNASKED_PATH, ratio(path[place], ranking.weightOf(place, PATH))) *
+      between(UNASKED_SUMMARY, ratio(summary[place], ranking.weightOf(place, SUMMARY))) *
       between(UNFOUND, ratio(covered[place], heft)) *
       (method === "GET" && isOne === asksForMany ? WRONG_NUMBER : 1) *
       (intent === "create" && method === "POST" && isOne ? WRONG_NUMBER : 1) *

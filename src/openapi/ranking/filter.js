@@ -35,7 +35,7 @@ function filterOf({ field, phrase, isPrefix, not }, ranking) {
 /** Where a word is, in whatever field. @template {Operation} T @param {import("./ranking.js").Ranking<T>} ranking @param {string} word @param {boolean} isPrefix */
 function placesOf(ranking, word, isPrefix) {
   const terms = isPrefix ? ranking.termsFrom(word, Number.POSITIVE_INFINITY) : [word];
-  return terms.flatMap((term) => Array.from(ranking.postings(term), (posting) => posting >> FIELD_BITS));
+  return terms.flatMap((term) => ranking.postings(term).map((posting) => posting >> FIELD_BITS));
 }
 
 /** @param {Operation} operation @param {string | undefined} field @returns {string[][]} */

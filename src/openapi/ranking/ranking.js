@@ -1,9 +1,8 @@
-// A document that can be searched: its postings, and its operations with what ranking needs to know of each. Made on first
-// use, from the snapshot's section; operations that this does not know, as in snapshots of before, are indexed from
-// what the index has of them. Not here: queries and scores (search.js).
-import { rarity } from "./score.js";
-import { readSection } from "./section.js";
-import { plainIntent } from "./synonyms.js";
+// A document that can be searched: its operations, and what ranking needs to know of each. Made on first use, of the
+// snapshot's section; operations that this does not know, as in snapshots of before, are indexed from what the document's
+// index has of them. Not here: queries and scores (search.js).
+import { termWeight } from "./score.js";
+import { readSection, WEIGHT_UNIT } from "./section.js";
 import { FIELD_BITS, FIELDS, PATH, SUMMARY, termsOf } from "./terms.js";
 
 /**
@@ -20,11 +19,10 @@ import { FIELD_BITS, FIELDS, PATH, SUMMARY, termsOf } from "./terms.js";
  * @template {Operation} T
  * @typedef {object} Ranking
  * @property {readonly T[]} operations
- * @property {(term: string) => Iterable<number>} postings of a word: the place of an operation in `operations`, shifted by FIELD_BITS, and the fields
+ * @property {(term: string) => number[]} postings of a word: the place of an operation in `operations`, shifted by FIELD_BITS, and the fields
  * @property {(prefix: string, limit: number) => string[]} termsFrom words that begin so
- * @property {(at: number, field: number) => number} lengthOf how long a field of an operation is, 1 for an average one
- * @property {(at: number, field: number) => number} massOf how much all words of a field of an operation weigh: PATH or SUMMARY
- * @property {(having: number) => number} rarity of a word that so many operations have
+ * @property {(at: number, field: number) => number} lengthOf how many words a field of an operation has, 1 for an average one
+ * @property {(at: number, field: number) => number} weightOf how much all words of a field of an operation weigh: PATH or SUMMARY
  */
 
 /**
@@ -36,72 +34,97 @@ import { FIELD_BITS, FIELDS, PATH, SUMMARY, termsOf } from "./terms.js";
  * @returns {Ranking<T>}
  */
 export function openRanking(operations, numberOf, section, inflate) {
-  const read = section === undefined ? undefined : readSection(section, inflate);
-  const places = new Int32Array(read?.operations ?? 0).fill(-1);
-  /** Words of operations that the section does not know. @type {Map<string, number[]>} */
+  const known = section === undefined ? NOTHING : readSection(section, inflate);
+  const { terms, starts, gaps, fields, lengths, weights } = known;
+  /** Where an operation of the section stands in `operations`, and the other way. */
+  const places = new Int32Array(known.operations).fill(-1);
+  const numbers = new Int32Array(operations.length).fill(-1);
+  /** Words of operations that the section does not know, by place. @type {Map<number, Map<string, number>>} */
   const others = new Map();
   for (const [at, operation] of operations.entries()) {
     const number = numberOf(operation);
-    if (number !== undefined && places[number] === -1) places[number] = at;
-    else
-      for (const [term, fields] of termsOf(operation)) {
-        const known = others.get(term);
-        if (known === undefined) others.set(term, [(at << FIELD_BITS) | fields]);
-        else known.push((at << FIELD_BITS) | fields);
-      }
-  }
-  const { terms, starts, postings } = read ?? { terms: [], starts: new Uint32Array(1), postings: new Uint32Array(0) };
-  const otherTerms = [...others.keys()].sort();
-
-  const mask = (1 << FIELD_BITS) - 1;
-  const rarityOf = (/** @type {number} */ having) => rarity(operations.length, having);
-  /** A verb that only says what is done needs not be asked for. @param {string} term @param {number} having */
-  const massOfTerm = (term, having) => (plainIntent(term) === undefined ? rarityOf(having) : 0);
-  const lengths = FIELDS.map(() => new Uint16Array(operations.length));
-  const masses = new Map([PATH, SUMMARY].map((field) => [field, new Float32Array(operations.length)]));
-  /** @param {number} posting @param {number} weight */
-  const note = (posting, weight) => {
-    const at = posting >> FIELD_BITS;
-    for (const [order, field] of FIELDS.entries()) {
-      if ((posting & field) === 0) continue;
-      const length = lengths[order];
-      if (length !== undefined) length[at] = (length[at] ?? 0) + 1;
-      const mass = masses.get(field);
-      if (mass !== undefined) mass[at] = (mass[at] ?? 0) + weight;
-    }
-  };
-  for (let term = 0; term < terms.length; term++) {
-    const [start = 0, end = 0] = [starts[term], starts[term + 1]];
-    const weight = massOfTerm(terms[term] ?? "", end - start);
-    for (let posting = start; posting < end; posting++) {
-      const value = postings[posting] ?? 0;
-      const at = places[value >> FIELD_BITS] ?? -1;
-      postings[posting] = at === -1 ? 0 : (at << FIELD_BITS) | (value & mask);
-      if (at !== -1) note(postings[posting] ?? 0, weight);
+    if (number === undefined || places[number] !== -1) others.set(at, termsOf(operation));
+    else {
+      places[number] = at;
+      numbers[at] = number;
     }
   }
-  for (const [term, found] of others) for (const posting of found) note(posting, massOfTerm(term, found.length));
-  const averages = lengths.map((all) => all.reduce((sum, length) => sum + length, 0) / Math.max(1, all.length) || 1);
+  const added = others.size === 0 ? undefined : addedOf(others, operations.length);
+  const averages = averagesOf(lengths);
 
   return {
     operations,
-    *postings(term) {
+    postings(term) {
+      /** @type {number[]} */
+      const found = [];
       const at = lowerBound(terms, term);
-      if (terms[at] === term)
-        for (let posting = starts[at] ?? 0; posting < (starts[at + 1] ?? 0); posting++)
-          if (postings[posting] !== 0) yield postings[posting] ?? 0;
-      yield* others.get(term) ?? [];
+      if (terms[at] === term) {
+        let number = -1;
+        for (let posting = starts[at] ?? 0; posting < (starts[at + 1] ?? 0); posting++) {
+          number += gaps[posting] ?? 0;
+          const place = places[number] ?? -1;
+          if (place !== -1) found.push((place << FIELD_BITS) | (fields[posting] ?? 0));
+        }
+      }
+      return added === undefined ? found : found.concat(added.postings.get(term) ?? []);
     },
     termsFrom: (prefix, limit) => [
-      ...new Set([...beginning(terms, prefix, limit), ...beginning(otherTerms, prefix, limit)]),
+      ...new Set([...beginning(terms, prefix, limit), ...beginning(added?.terms ?? [], prefix, limit)]),
     ],
     lengthOf(at, field) {
-      const order = FIELDS.indexOf(field);
-      return (lengths[order]?.[at] ?? 0) / (averages[order] ?? 1);
+      const [number = -1, order] = [numbers[at], FIELDS.indexOf(field)];
+      return number === -1 ? 1 : (lengths[number * FIELD_BITS + order] ?? 0) / (averages[order] ?? 1);
     },
-    massOf: (at, field) => masses.get(field)?.[at] ?? 0,
-    rarity: rarityOf,
+    weightOf(at, field) {
+      const number = numbers[at] ?? -1;
+      if (number === -1) return added?.weights.get(at)?.[field] ?? 0;
+      return (weights[2 * number + (field === PATH ? 0 : 1)] ?? 0) / WEIGHT_UNIT;
+    },
   };
+}
+
+/** @type {import("./section.js").Section} */
+const NOTHING = {
+  operations: 0,
+  terms: [],
+  starts: new Uint32Array(1),
+  gaps: new Uint16Array(0),
+  fields: new Uint8Array(0),
+  lengths: new Uint8Array(0),
+  weights: new Uint8Array(0),
+};
+
+/** An index of the words of some operations. @param {ReadonlyMap<number, ReadonlyMap<string, number>>} others by place @param {number} operations in all */
+function addedOf(others, operations) {
+  /** @type {Map<string, number[]>} */
+  const postings = new Map();
+  for (const [at, words] of others)
+    for (const [term, fields] of words) {
+      const posting = (at << FIELD_BITS) | fields;
+      const known = postings.get(term);
+      if (known === undefined) postings.set(term, [posting]);
+      else known.push(posting);
+    }
+  const weightOf = (/** @type {string} */ term) => termWeight(term, operations, postings.get(term)?.length ?? 0);
+  const weights = new Map(Array.from(others, ([at, words]) => [at, weightsOf(words, weightOf)]));
+  return { postings, weights, terms: [...postings.keys()].sort() };
+}
+
+/** How much the words of the path and of the summary weigh. @param {ReadonlyMap<string, number>} words @param {(term: string) => number} weightOf @returns {Readonly<Record<number, number>>} */
+function weightsOf(words, weightOf) {
+  const sums = { [PATH]: 0, [SUMMARY]: 0 };
+  for (const [term, fields] of words) {
+    if (fields & PATH) sums[PATH] = (sums[PATH] ?? 0) + weightOf(term);
+    if (fields & SUMMARY) sums[SUMMARY] = (sums[SUMMARY] ?? 0) + weightOf(term);
+  }
+  return sums;
+}
+
+/** Words of each field of an average operation; 1 for a field that none has. @param {Uint8Array} lengths */
+function averagesOf(lengths) {
+  const sums = new Array(FIELD_BITS).fill(0);
+  for (let at = 0; at < lengths.length; at++) sums[at % FIELD_BITS] += lengths[at] ?? 0;
+  return sums.map((sum) => sum / Math.max(1, lengths.length / FIELD_BITS) || 1);
 }
 
 /** The first place in a sorted list whose word is not before `term`. @param {readonly string[]} terms @param {string} term */

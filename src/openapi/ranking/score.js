@@ -1,6 +1,7 @@
 // How well an operation answers a query: BM25 over weighted fields (BM25F: Robertson and Zaragoza, "The Probabilistic
 // Relevance Framework", section 3.5), times what a search engine for prose does not know: which method does what the verb
 // asks for, and whether the path ends in one thing or in many.
+import { plainIntent } from "./synonyms.js";
 import { DESCRIPTION, FIELDS, NAME, OPERATION_ID, PATH, SUMMARY, TAG } from "./terms.js";
 
 /** What a word in that field counts, and how much less in a long one: 0 no less, 1 in proportion. @type {ReadonlyMap<number, { weight: number, slope: number }>} */
@@ -30,4 +31,9 @@ export function frequency(fields, lengthOf) {
     sum += weight / (1 - slope + slope * lengthOf(field));
   }
   return sum / (SATURATION + sum);
+}
+
+/** Of a word in its document: a verb that only says what is done needs not be asked for. @param {string} term @param {number} operations @param {number} having */
+export function termWeight(term, operations, having) {
+  return plainIntent(term) === undefined ? rarity(operations, having) : 0;
 }

@@ -1,55 +1,53 @@
-// Reads the `ranking` section of a snapshot: an inverted index. `../ranking-writer.ts` is its writer.
+// Reads the `ranking` section of a snapshot: an inverted index, and what a score needs to know of each operation. Nothing is
+// decoded but what is asked for: a guest reads it anew in each run, with an engine that is still cold. `../ranking-writer.ts`
+// is its writer. All numbers are little-endian, as every engine has them that this runs on.
 //
-//   4 bytes   length of what follows once it is inflated, little-endian
-//   deflated  format, number of operations, number of terms, length of their text (varints: 7 bits a byte, the lowest first)
+//   4 bytes   length of what follows once it is inflated
+//   deflated  4 × 32 bits: format, operations, terms, postings
+//             for each term 16 bits: how many operations have it
+//             for each posting, term by term, 16 bits: its operation, as the distance from the one before; the first from -1
+//             for each posting 8 bits: the fields that have the term (terms.js)
+//             for each operation, for each field 8 bits: how many words it has, 255 at most
+//             for each operation 2 × 8 bits: how much the words of its path and of its summary weigh, in quarters, 255 at most
 //             the terms in order, UTF-8, one a line
-//             for each term the number of operations that have it (varints)
-//             for each term its operations, ascending, each as the distance from the one before (varints)
-//             for each of these one byte: the fields that have the term (terms.js)
 import { FIELD_BITS } from "./terms.js";
 
 export const FORMAT = 1;
+/** The length of what is deflated. */
+export const PREFIX_BYTES = 4;
+const HEADER_WORDS = 4;
+/** What stands for a weight of 1. */
+export const WEIGHT_UNIT = 4;
+export const MAX_BYTE = 255;
 
 /** @typedef {(bytes: Uint8Array, options: { out: Uint8Array }) => Uint8Array} Inflate */
 
 /**
- * The postings of the term at `n` are those from `starts[n]` to `starts[n + 1]`: an operation's number, shifted by
- * FIELD_BITS, and the fields.
- * @typedef {{ operations: number, terms: string[], starts: Uint32Array, postings: Uint32Array }} Postings
+ * The postings of the term at `n` are those from `starts[n]` to `starts[n + 1]`.
+ * @typedef {{ operations: number, terms: readonly string[], starts: Uint32Array, gaps: Uint16Array, fields: Uint8Array, lengths: Uint8Array, weights: Uint8Array }} Section
  */
 
-/** @param {Uint8Array} section @param {Inflate} inflate @returns {Postings} */
+/** @param {Uint8Array} section @param {Inflate} inflate @returns {Section} */
 export function readSection(section, inflate) {
   const length = new DataView(section.buffer, section.byteOffset).getUint32(0, true);
-  const bytes = inflate(section.subarray(4), { out: new Uint8Array(length) });
-  let at = 0;
-  const varint = () => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++] ?? 0;
-      value |= (byte & 127) << shift;
-      if (byte < 128) return value;
-    }
-  };
-  const format = varint();
+  const out = new Uint8Array(length);
+  inflate(section.subarray(PREFIX_BYTES), { out });
+  const { buffer } = out;
+  const [format, operations = 0, count = 0, postings = 0] = new Uint32Array(buffer, 0, HEADER_WORDS);
   if (format !== FORMAT) throw new Error(`A ranking of format ${format}: this reads ${FORMAT}.`);
-  const operations = varint();
-  const count = varint();
-  const textLength = varint();
-  const text = new TextDecoder().decode(bytes.subarray(at, at + textLength));
-  at += textLength;
-  const terms = count === 0 ? [] : text.split("\n");
+  let at = HEADER_WORDS * Uint32Array.BYTES_PER_ELEMENT;
+  /** @param {number} bytes where the next part begins */
+  const next = (bytes) => {
+    at += bytes;
+    return at - bytes;
+  };
+  const counts = new Uint16Array(buffer, next(2 * count), count);
+  const gaps = new Uint16Array(buffer, next(2 * postings), postings);
+  const fields = new Uint8Array(buffer, next(postings), postings);
+  const lengths = new Uint8Array(buffer, next(FIELD_BITS * operations), FIELD_BITS * operations);
+  const weights = new Uint8Array(buffer, next(2 * operations), 2 * operations);
+  const terms = count === 0 ? [] : new TextDecoder().decode(out.subarray(at)).split("\n");
   const starts = new Uint32Array(count + 1);
-  for (let term = 0; term < count; term++) starts[term + 1] = (starts[term] ?? 0) + varint();
-  const postings = new Uint32Array(starts[count] ?? 0);
-  for (let term = 0; term < count; term++) {
-    let operation = -1;
-    for (let posting = starts[term] ?? 0; posting < (starts[term + 1] ?? 0); posting++) {
-      operation += varint() + 1;
-      postings[posting] = operation << FIELD_BITS;
-    }
-  }
-  for (let posting = 0; posting < postings.length; posting++)
-    postings[posting] = (postings[posting] ?? 0) | (bytes[at++] ?? 0);
-  return { operations, terms, starts, postings };
+  for (let term = 0; term < count; term++) starts[term + 1] = (starts[term] ?? 0) + (counts[term] ?? 0);
+  return { operations, terms, starts, gaps, fields, lengths, weights };
 }

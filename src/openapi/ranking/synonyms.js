@@ -9,7 +9,11 @@ import { stem } from "./words.js";
  * @type {readonly { intent: Intent, verbs: string }[]}
  */
 const PLAIN_VERBS = [
-  { intent: "read", verbs: "list get fetch show find read retrieve view see display describe lookup look tell browse detail info information" },
+  {
+    intent: "read",
+    verbs:
+      "list get fetch show find read retrieve view see display describe lookup look tell browse detail info information",
+  },
   { intent: "create", verbs: "create add new make register post insert" },
   { intent: "update", verbs: "update edit change modify alter set put patch rename adjust replace overwrite" },
   { intent: "delete", verbs: "delete remove destroy drop erase" },

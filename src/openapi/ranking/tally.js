@@ -1,5 +1,5 @@
 // What is found of a query in the operations of one document, word by word: of each word the best of its synonyms counts, once.
-import { frequency, rarity } from "./score.js";
+import { frequency, rarity, termWeight } from "./score.js";
 import { plainIntent, synonymsOf } from "./synonyms.js";
 import { FIELD_BITS, PATH, SUMMARY } from "./terms.js";
 
@@ -68,19 +68,19 @@ export function tallyWord({ word, isPrefix }, tallies, operations) {
     ? [...new Set(tallies.flatMap(({ ranking }) => ranking.termsFrom(word, MAX_EXPANSIONS)))].map((term) => [term, 1])
     : [[word, 1], ...synonymsOf(word).map((term) => [term, SYNONYM])];
   const found = /** @type {[string, number][]} */ (terms).map(([term, worth]) => {
-    const postings = tallies.map(({ ranking }) => [...ranking.postings(term)]);
-    return { worth, postings, having: postings.reduce((sum, { length }) => sum + length, 0) };
+    const postings = tallies.map(({ ranking }) => ranking.postings(term));
+    return { term, worth, postings, having: postings.reduce((sum, { length }) => sum + length, 0) };
   });
   // Verbs of one meaning are one word: `get` is not worth more where most summaries say `list`.
   const together = found.reduce((sum, { having }) => sum + having, 0);
   let heft = 0;
-  for (const { worth, postings, having } of found) {
+  for (const { term, worth, postings, having } of found) {
     if (having === 0) continue;
     const weight = rarity(operations, isVerb ? Math.min(together, operations) : having) * worth * importance;
     heft = Math.max(heft, weight);
     for (const [at, tally] of tallies.entries()) {
       const own = postings[at] ?? [];
-      tally.add(own, { weight, worth, local: isVerb ? 0 : tally.ranking.rarity(own.length) });
+      tally.add(own, { weight, worth, local: termWeight(term, tally.ranking.operations.length, own.length) });
     }
   }
   if (heft === 0) heft = importance * rarity(operations, operations / UNKNOWN_RARITY);

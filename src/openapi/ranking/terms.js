@@ -14,6 +14,7 @@ export const NAME = 32;
 export const FIELDS = [PATH, OPERATION_ID, TAG, SUMMARY, DESCRIPTION, NAME];
 /** Bits of the fields of one word. */
 export const FIELD_BITS = FIELDS.length;
+export const FIELD_MASK = (1 << FIELD_BITS) - 1;
 
 /** How a description begins says what the operation is for; the rest is mostly about details. */
 export const MAX_DESCRIPTION_CHARS = 400;

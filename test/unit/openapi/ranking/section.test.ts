@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { inflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readSection } from "../../../../src/openapi/ranking/section.js";
-import { FIELD_BITS, termsOf } from "../../../../src/openapi/ranking/terms.js";
+import { termsOf } from "../../../../src/openapi/ranking/terms.js";
 import { compiled, section } from "../support/compiled.ts";
 import { documentOf, found, searchable } from "../support/searchable.ts";
 
@@ -33,7 +33,8 @@ describe("the section", () => {
         const {
           terms,
           starts,
-          postings,
+          gaps,
+          fields,
           operations: count,
         } = await read(
           documentOf(Object.fromEntries(operations.map((operation, at) => [`GET ${paths[at]}`, operation]))),
@@ -41,9 +42,13 @@ describe("the section", () => {
         expect(count).toBe(operations.length);
         expect(terms).toEqual([...terms].sort());
         const has = operations.map(() => new Map<string, number>());
-        for (const [at, term] of terms.entries())
-          for (const posting of postings.subarray(starts[at], starts[at + 1]))
-            has[posting >> FIELD_BITS]?.set(term, posting & ((1 << FIELD_BITS) - 1));
+        for (const [at, term] of terms.entries()) {
+          let operation = -1;
+          for (let posting = starts[at] ?? 0; posting < (starts[at + 1] ?? 0); posting++) {
+            operation += gaps[posting] ?? 0;
+            has[operation]?.set(term, fields[posting] ?? 0);
+          }
+        }
         const sorted = (words: ReadonlyMap<string, number>) =>
           [...words].sort(([one], [other]) => (one < other ? -1 : 1));
         for (const [at, operation] of operations.entries())
