@@ -1,7 +1,7 @@
 // Results of any size, from an MCP client: an answer within its budget that says what it leaves out, and all of the rest by handle.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sdk, type ToolClient } from "../support/clients.ts";
+import { connectSdk, sdk, type ToolClient } from "../support/clients.ts";
 import { type TemporaryServer, temporaryServer } from "../support/server.ts";
 import { ECHO_DOCUMENT, type EchoServer, echoServer } from "../support/upstreams/echo.ts";
 
@@ -15,7 +15,11 @@ beforeAll(async () => {
   [server, echo] = await Promise.all([temporaryServer(), echoServer()]);
   await put("specs/echo", { baseUrl: echo.url, allowPrivate: true });
   await put("specs/echo/collections/main", ECHO_DOCUMENT);
-  [client, small, plain] = await Promise.all(["?tools=all", "?tools=code,results&max_chars=2000", ""].map(connect));
+  [client, small, plain] = await Promise.all([
+    connect("?tools=all"),
+    connect("?tools=code,results&max_chars=2000"),
+    connect(""),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([client, small, plain].map((each) => each?.[Symbol.asyncDispose]()));
@@ -135,6 +139,50 @@ describe("an answer is within its budget, and its handle gives the 49,999th row:
     expect(JSON.parse(shown)).toMatchObject({ total: 300_000 });
     const page = await read("response_filter", { resultId: handleIn(notice), pageSize: 1 });
     expect(page.notice).toMatch(/a part is kept: result\.lines has 15/);
+  });
+});
+
+describe("bytes", () => {
+  const PNG = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const download = (name: string) =>
+    `(await api.request({ method: "GET", path: "/files/{name}", params: { name: "${name}" }, spec: "echo" })).result`;
+  const upload = (name: string, type: string, bytes: Uint8Array) =>
+    fetch(`${echo.url}/files/${name}`, {
+      method: "PUT",
+      headers: { "content-type": type },
+      body: new Blob([new Uint8Array(bytes)]),
+    });
+
+  test("of a picture are a picture, those of a document a resource", async () => {
+    await using sdk = await connectSdk(server, "auto", "2026-07-28").then((client) => ({
+      client,
+      [Symbol.asyncDispose]: () => client.close(),
+    }));
+    const execute = (code: string) => sdk.client.callTool({ name: "execute", arguments: { code } });
+    await upload("dot", "image/png", PNG);
+    expect(await execute(download("dot"))).toMatchObject({
+      content: [{ type: "image", mimeType: "image/png", data: PNG.toString("base64") }],
+    });
+    await upload("page", "application/pdf", new TextEncoder().encode("%PDF-1.7 of a kind"));
+    expect(await execute(download("page"))).toMatchObject({
+      content: [{ type: "resource", resource: { mimeType: "application/pdf", blob: btoa("%PDF-1.7 of a kind") } }],
+    });
+  });
+
+  test("that are many are a handle with type and size, and can be read in a program", async () => {
+    await upload("large", "application/pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(3_000_000, 7)]));
+    const [text = ""] = await run(download("large"));
+    const [told, notice] = text.split("\n");
+    const { resultId } = z.object({ resultId: z.string() }).parse(JSON.parse(told ?? ""));
+    expect(JSON.parse(told ?? "")).toEqual({ $bytes: 3_000_005, mimeType: "application/pdf", resultId });
+    expect(handleIn(notice)).toBe(resultId);
+    expect(await run(`const r = await results.get("${resultId}"); [r.length, r[3_000_004]]`)).toEqual(["[3000005,7]"]);
+    expect(await read("response_outline", { resultId })).toMatchObject({
+      refused: { code: "validation_failed", message: "This result is 3000005 bytes, neither text nor JSON." },
+    });
   });
 });
 

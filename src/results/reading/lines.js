@@ -6,14 +6,15 @@ import { isRecord } from "../value/main-array.js";
 /** Characters of one line that are shown. */
 const MAX_LINE_CHARS = 500;
 
-/** @typedef {{ total: number, lines: string[] }} Lines `lines`: from the first that was asked for on */
+/** @typedef {{ total: number, lines: string[] }} Lines `lines`: from the first that was asked for on, without the indent that all have */
 
 /** @param {unknown} value @param {number} from from 1 @param {number} to @returns {Lines} */
 export function linesOf(value, from, to) {
   const lines = new Counter(from, to);
-  if (typeof value === "string") for (const line of value.split("\n")) lines.put(() => line);
+  if (typeof value === "string") for (const line of value.split("\n")) lines.put(0, () => line);
   else writeValue(value, lines, "", 0, "");
-  return { total: lines.count, lines: lines.kept };
+  const least = lines.kept.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
+  return { total: lines.count, lines: lines.kept.map(({ level, text }) => "  ".repeat(level - least) + text) };
 }
 
 /** The line where what is at a place begins. @param {unknown} value @param {readonly (string | number)[]} location */
@@ -35,7 +36,7 @@ export function lineOf(value, location) {
 
 class Counter {
   count = 0;
-  /** @type {string[]} */ kept = [];
+  /** @type {{ level: number, text: string }[]} */ kept = [];
   #from;
   #to;
 
@@ -45,26 +46,25 @@ class Counter {
     this.#to = to;
   }
 
-  /** @param {() => string} write */
-  put(write) {
+  /** @param {number} level @param {() => string} write */
+  put(level, write) {
     this.count++;
-    if (this.count >= this.#from && this.count <= this.#to) this.kept.push(shorten(write()));
+    if (this.count >= this.#from && this.count <= this.#to) this.kept.push({ level, text: shorten(write()) });
   }
 }
 
 /** @param {unknown} value @param {Counter} lines @param {string} name with its colon @param {number} level @param {string} comma */
 function writeValue(value, lines, name, level, comma) {
-  const indent = () => "  ".repeat(level);
   const brackets = Array.isArray(value) ? "[]" : "{}";
   const size = sizeOf(value);
-  if (size === 0) return lines.put(() => `${indent()}${name}${shownScalar(value)}${comma}`);
-  lines.put(() => `${indent()}${name}${brackets.charAt(0)}`);
+  if (size === 0) return lines.put(level, () => `${name}${shownScalar(value)}${comma}`);
+  lines.put(level, () => name + brackets.charAt(0));
   let left = size;
   for (const [key, held] of entriesOf(value)) {
     const inner = typeof key === "string" ? `${JSON.stringify(head(key, MAX_LINE_CHARS))}: ` : "";
     writeValue(held, lines, inner, level + 1, --left > 0 ? "," : "");
   }
-  lines.put(() => `${indent()}${brackets.charAt(1)}${comma}`);
+  lines.put(level, () => brackets.charAt(1) + comma);
 }
 
 /** @param {unknown} value */

@@ -17,8 +17,7 @@ const RANGE = /^\s*(\d{1,9})\s*-\s*(\d{1,9})\s*$/;
 /** @param {unknown} value @param {SliceRequest} request @param {number} room characters, as JSON */
 export function slice(value, request, room) {
   const { from, to, centre, path } = placeOf(value, request);
-  const { total, lines: written } = linesOf(value, from, to);
-  const lines = typeof value === "string" ? written : dedented(written);
+  const { total, lines } = linesOf(value, from, to);
   if (lines.length === 0) {
     throw new Refusal("not_found", `There is no line ${from}.`, `The result has ${total} lines, from 1 on.`);
   }
@@ -50,12 +49,6 @@ function placeOf(value, { jsonPath, line, range, around }) {
   const centre = found === undefined ? (line ?? 1) : lineOf(value, found.location);
   const place = { from: Math.max(1, centre - around), to: centre + around, centre };
   return found === undefined ? place : { ...place, path: pathOf(found.location) };
-}
-
-/** Without the indent that all of them have: deep inside a value it is most of them. @param {string[]} lines */
-function dedented(lines) {
-  const indent = Math.min(...lines.map((line) => line.length - line.trimStart().length));
-  return lines.map((line) => line.slice(indent));
 }
 
 /** The lines around the one that was asked for, as far as there is room: first and last. @param {string[]} lines @param {number} centre @param {number} room @returns {[number, number]} */

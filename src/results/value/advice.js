@@ -6,7 +6,10 @@ import { isRecord, mainArray } from "./main-array.js";
 const TELLING = ["id", "name", "title", "key", "status", "type", "state"];
 
 const NAMES_SHOWN = 3;
-const PLAIN = /^[A-Za-z_$][\w$]{0,39}$/;
+/** Names that stand by themselves in a program: no reserved words (ECMA-262 12.7.2, and those of strict code). */
+const RESERVED =
+  "await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield|let|static|implements|interface|package|private|protected|public|arguments|eval";
+const PLAIN = new RegExp(`^(?!(?:${RESERVED})$)[A-Za-z_$][\\w$]{0,39}$`);
 
 /** @param {unknown} value @returns {string} */
 export function adviceFor(value) {

@@ -1,6 +1,6 @@
 // The shape of a value as one line of TypeScript: what a model needs to write the program that returns less. Pure, and bounded:
 // of a long array items from all over it are looked at, and what does not fit into the line is left out level by level.
-import { TABLE_PROPERTIES } from "./cut.js";
+import { head, TABLE_PROPERTIES } from "./cut.js";
 
 /**
  * `count`: how many objects were seen here, so that a property which some lack is optional.
@@ -24,7 +24,8 @@ export function shapeOf(value, maxChars) {
     const text = write(shape, levels);
     if (text.length <= maxChars) return text;
   }
-  return write(shape, 0);
+  const least = write(shape, 0);
+  return least.length <= maxChars ? least : `${head(least, maxChars - 1)}…`;
 }
 
 /** @returns {Shape} */

@@ -86,7 +86,7 @@ describe("a cut value", () => {
       }),
       { numRuns: 120 },
     );
-  });
+  }, 60_000);
 
   it("is the whole where the whole fits", () => {
     fc.assert(
@@ -96,7 +96,7 @@ describe("a cut value", () => {
       }),
       { numRuns: 40 },
     );
-  });
+  }, 60_000);
 
   const rows = (count: number) =>
     Array.from({ length: count }, (_, id) => ({ id, name: `row ${id}`, tags: ["a", "b"] }));
