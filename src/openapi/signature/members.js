@@ -6,8 +6,6 @@ import { isRecord } from "./type-text.js";
 /** @typedef {ReturnType<typeof import("./schema.js").createTypes>} Types */
 /** @typedef {import("./schema.js").Detail} Detail */
 
-/** Parameters that are looked at. */
-const MAX_PARAMETERS = 100;
 /** Failures that are named. */
 const MAX_STATUSES = 8;
 
@@ -22,7 +20,7 @@ const PLACES = [
 
 /** @param {Record<string, any>} operation @param {Types} types @param {(value: unknown) => unknown} resolve @param {Detail} detail @returns {string[]} */
 export function parameterMembers(operation, types, resolve, detail) {
-  const listed = Array.isArray(operation.parameters) ? operation.parameters.slice(0, MAX_PARAMETERS) : [];
+  const listed = Array.isArray(operation.parameters) ? operation.parameters : [];
   const parameters = listed.map(resolve).filter((found) => isRecord(found) && typeof found.name === "string");
   const byName = Map.groupBy(
     /** @type {Record<string, any>[]} */ (parameters),

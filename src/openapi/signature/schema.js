@@ -1,7 +1,7 @@
 // A schema as a type of TypeScript. Takes any value: what is no schema is `unknown`. What a type cannot say (formats, ranges,
 // defaults) is a comment behind it. A schema that contains itself gets a name. Not here: what does not fit (signature.js).
 import { comment, opening, plain } from "./comment.js";
-import { choice, group, implied, isRecord, keyOf, literal } from "./type-text.js";
+import { choice, enumeration, group, implied, isRecord, keyOf, literal } from "./type-text.js";
 
 /**
  * How much is told: objects in objects, of what is sent and of what is answered; fields of an object, values of an
@@ -82,7 +82,7 @@ export function createTypes(at, detail) {
   /** @param {Record<string, any>} schema @param {Direction} direction @param {number} depth @returns {string} */
   function write(schema, direction, depth) {
     if ("const" in schema) return literal(schema.const);
-    if (Array.isArray(schema.enum)) return choice(schema.enum.slice(0, MAX_PARTS).map(literal), detail.values);
+    if (Array.isArray(schema.enum)) return enumeration(schema.enum, detail.values);
     const all = (/** @type {unknown} */ parts) =>
       Array.isArray(parts) ? parts.slice(0, MAX_PARTS).map((part) => typeOf(part, direction, depth)) : [];
     const alternatives = [schema.oneOf, schema.anyOf].map(all).filter((types) => types.length > 0);

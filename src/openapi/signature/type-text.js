@@ -8,11 +8,20 @@ export function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** @param {readonly string[]} types @param {number} limit @returns {string} */
+/** Alternatives, each once. @param {readonly string[]} types @param {number} limit @returns {string} */
 export function choice(types, limit) {
   const all = [...new Set(types)];
-  const left = all.length - limit;
-  const shown = left > 0 ? all.slice(0, limit) : all;
+  return union(all.slice(0, limit), all.length);
+}
+
+/** @param {readonly unknown[]} values @param {number} limit @returns {string} */
+export function enumeration(values, limit) {
+  return union(values.slice(0, limit).map(literal), values.length);
+}
+
+/** @param {readonly string[]} shown @param {number} total */
+function union(shown, total) {
+  const left = total - shown.length;
   return `${shown.join(" | ") || "unknown"}${left > 0 ? ` /* or ${left} more */` : ""}`;
 }
 
