@@ -1,7 +1,7 @@
 // Alternatives of a schema (`anyOf`, `oneOf`): which of them a value means. The first that it fits as it is; else the one
 // that it fits when repaired; else the nearest is told.
 import { isRecord } from "../piece.ts";
-import { add, addAll, type Found, nothing } from "./found.ts";
+import { add, addAll, type Found, type Note, nothing } from "./found.ts";
 import type { Checker, Position, Schema } from "./schema-check.ts";
 import { equals } from "./value.ts";
 
@@ -21,6 +21,9 @@ export function discriminated(schema: Schema, branches: readonly unknown[], valu
   );
 }
 
+/** What an alternative costs that is not met: its faults are kept, and ranked. */
+const TRIAL_STEPS = 10;
+
 interface Trial {
   readonly value: unknown;
   readonly found: Found;
@@ -33,6 +36,7 @@ export function choose(checker: Checker, branches: readonly unknown[], value: un
     const found = nothing();
     const trial = { value: checker.same(branch, value, { ...position, root: branch, found }), found };
     if (found.faults.length === 0 && found.repairs.length === 0) return trial.value;
+    checker.work.step(TRIAL_STEPS);
     trials.push(trial);
   }
   const fitting = trials.filter(({ found }) => found.faults.length === 0);
@@ -50,15 +54,41 @@ function isSameScalar(one: unknown, other: unknown): boolean {
   return one === other || (!isRecord(one) && !Array.isArray(one) && equals(one, other));
 }
 
-/** Where no alternative reaches into the value, what each of them wants; else the faults of the one with the fewest. */
+/** Alternatives that are told where none is nearer than the others. */
+const TOLD_ALTERNATIVES = 3;
+
+/** The faults of the alternative that comes nearest: it reaches into the value, has the fewest faults, and these lie deepest. */
 function tellNearest(trials: readonly Trial[], isFault: boolean, { at, found }: Position): void {
   if (!isFault) {
     add(found.faults, at, "fits several alternatives once it is repaired; send it in the type that is meant");
     return;
   }
-  const reaching = trials.filter(({ found: { faults } }) => faults.some((fault) => fault.at !== at));
-  const [nearest] = reaching.sort((one, other) => one.found.faults.length - other.found.faults.length);
-  if (nearest !== undefined) return addAll(found, nearest.found);
-  const texts = [...new Set(trials.flatMap(({ found: { faults } }) => faults.map(({ text }) => text)))];
-  add(found.faults, at, texts.slice(0, 3).join("; or "));
+  const ranked = trials.map(({ found: { faults } }) => ({ faults, rank: rankOf(faults, at) }));
+  const [least = []] = ranked.map(({ rank }) => rank).sort(byRank);
+  const nearest = ranked.filter(({ rank }) => byRank(rank, least) === 0).map(({ faults }) => faults);
+  const texts = [...new Set(nearest.map(([first]) => (first === undefined ? "" : tellFrom(at, first))))];
+  const [faults = []] = nearest;
+  if (texts.length === 1) for (const fault of faults) add(found.faults, fault.at, fault.text);
+  else
+    add(
+      found.faults,
+      at,
+      `fits none of its ${trials.length} forms: ${texts.slice(0, TOLD_ALTERNATIVES).join("; or ")}`,
+    );
+}
+
+/** Less is nearer. */
+function rankOf(faults: readonly Note[], at: string): readonly number[] {
+  const isReaching = faults.every((fault) => fault.at !== at);
+  const depth = Math.max(0, ...faults.map((fault) => fault.at.split("/").length));
+  return [isReaching ? 0 : 1, faults.length, -depth];
+}
+
+function byRank(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+function tellFrom(at: string, fault: Note): string {
+  return fault.at === at ? fault.text : `${fault.at.slice(at.length + 1)} ${fault.text}`;
 }

@@ -4,8 +4,8 @@ import { MAX_CHECK_STEPS, MAX_PATTERN_STEPS } from "../../limits.ts";
 import { type Pattern, readPattern } from "./pattern.ts";
 
 export interface Work {
-  /** False when nothing more may be done. */
-  step(): boolean;
+  /** False when nothing more may be done. @param count that what is next takes */
+  step(count?: number): boolean;
   /** Whether the text matches; undefined where that may not be tried. */
   matches(pattern: string, text: string): boolean | undefined;
   /** Ends the check: there is no more to be done. */
@@ -26,8 +26,9 @@ export function createWork(): Work {
     skipped++;
   }
 
-  function step(): boolean {
-    if (--steps >= 0) return true;
+  function step(count = 1): boolean {
+    steps -= count;
+    if (steps >= 0) return true;
     stop();
     return false;
   }

@@ -114,7 +114,19 @@ describe("a body", () => {
     const dog = { required: ["barks", "age"], properties: { barks: { type: "boolean" } } };
     expect(await faultsOf({ oneOf: [dog, cat] }, {})).toEqual(["body/purrs is required"]);
     expect(await faultsOf({ anyOf: [{ type: "integer" }, { type: "boolean" }] }, "x")).toEqual([
-      'body must be an integer, not "x"; or must be true or false, not "x"',
+      'body fits none of its 2 forms: must be an integer, not "x"; or must be true or false, not "x"',
+    ]);
+    const forms = ["mail", "ip", "group", "key"].map((name) => ({
+      ...{ type: "object", required: [name] },
+      properties: { [name]: { type: "object", required: ["id"], properties: { id: { type: "string" } } } },
+    }));
+    expect(await faultsOf({ items: { anyOf: forms } }, [{ ip: {} }])).toEqual(["body/0/ip/id is required"]);
+    expect(await faultsOf({ items: { anyOf: forms } }, [{}])).toEqual([
+      "body/0 fits none of its 4 forms: mail is required; or ip is required; or group is required",
+    ]);
+    expect(await faultsOf({ anyOf: [{ type: "string" }, { required: ["a", "b"] }] }, {})).toEqual([
+      "body/a is required",
+      "body/b is required",
     ]);
   });
 
