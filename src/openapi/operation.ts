@@ -120,7 +120,7 @@ export function readRequestBody(value: unknown, resolve: Resolve): RequestBody |
   };
 }
 
-export function readMediaType(mediaType: unknown, resolve: Resolve): MediaType {
+function readMediaType(mediaType: unknown, resolve: Resolve): MediaType {
   if (!isRecord(mediaType)) return { schema: undefined, encoding: new Map() };
   const encoding = isRecord(mediaType.encoding) ? Object.entries(mediaType.encoding) : [];
   return {

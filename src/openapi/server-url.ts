@@ -11,7 +11,7 @@ export interface ServerTemplate {
   readonly variables: Readonly<Record<string, ServerVariable>>;
 }
 
-export interface ServerVariable {
+interface ServerVariable {
   readonly default: string;
   readonly enum: readonly string[];
 }
