@@ -40,12 +40,14 @@ type Cost = (segment: Segment) => number;
 function wordCosts(comparisons: number): (written: string) => Cost {
   let left = comparisons;
   return (written) => {
-    const known = new Map<string, number>();
+    // Segments of the same text are one object in an index.
+    const known = new Map<Segment, number>();
     const asValue = /[\d{}]/.test(written) ? 0.1 : WORD_AS_VALUE;
-    return ({ kind, shape }) => {
-      if (kind !== "literal") return asValue;
-      const cost = known.get(shape) ?? (--left < 0 ? UNLIKE : distance(written, shape));
-      known.set(shape, cost);
+    const costOf = ({ kind, shape }: Segment) =>
+      kind === "literal" ? (--left < 0 ? UNLIKE : distance(written, shape)) : asValue;
+    return (segment) => {
+      const cost = known.get(segment) ?? costOf(segment);
+      if (!known.has(segment)) known.set(segment, cost);
       return cost;
     };
   };
@@ -54,16 +56,18 @@ function wordCosts(comparisons: number): (written: string) => Cost {
 /** The least that changes what was written into a path (Wagner and Fischer, over segments). */
 function change(costs: readonly Cost[], segments: readonly Segment[]): number {
   const compared = segments.slice(0, MAX_COMPARED_SEGMENTS);
-  let row = compared.map((_, at) => (at + 1) * GAP_AT_START);
-  for (const [at, cost] of costs.entries()) {
-    let [diagonal, left] = [at * GAP_AT_START, (at + 1) * GAP_AT_START];
-    row = compared.map((segment, column) => {
-      const above = row[column] ?? 0;
-      const least = Math.min(diagonal + cost(segment), above + GAP, left + GAP);
+  const row = compared.map((_, at) => (at + 1) * GAP_AT_START);
+  let start = 0;
+  for (const cost of costs) {
+    let diagonal = start;
+    start += GAP_AT_START;
+    let left = start;
+    for (let at = 0; at < row.length; at++) {
+      const [segment, above = 0] = [compared[at], row[at]];
+      if (segment !== undefined) left = Math.min(diagonal + cost(segment), above + GAP, left + GAP);
       diagonal = above;
-      left = least;
-      return least;
-    });
+      row[at] = left;
+    }
   }
   const excess = segments.length - compared.length;
   return (row.at(-1) ?? costs.length * GAP) + excess * GAP;

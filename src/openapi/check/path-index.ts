@@ -72,10 +72,17 @@ function gather(operations: ApiDocument["operations"]): Map<string, PathTemplate
     methodsByPath.set(entry.path, methods);
     if (!methods.has(entry.method)) methods.set(entry.method, entry);
   }
+  // A document has few different segments: those of the same text are one object.
+  const known = new Map<string, Segment>();
+  const segment = (text: string) => {
+    const read = known.get(text) ?? readSegment(text);
+    if (!known.has(text)) known.set(text, read);
+    return read;
+  };
   return new Map(
     [...methodsByPath].map(([path, methods]) => [
       path,
-      { path, segments: segmentsOf(path).map(readSegment), operations: methods },
+      { path, segments: segmentsOf(path).map(segment), operations: methods },
     ]),
   );
 }
