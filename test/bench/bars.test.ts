@@ -3,11 +3,22 @@ import { describe, expect, it } from "vitest";
 import { growth, judge } from "./bars.ts";
 import type { Measurement } from "./measure.ts";
 import type { Results } from "./results.ts";
+import type { RetrievalResult } from "./retrieval.ts";
 
 const MB = 1_000_000;
 
 function took(ms: number, upstream = 0): Measurement {
   return { ok: true, timing: { first: ms * 10, warm: [ms, ms, ms], upstream, peak: 200 * MB } };
+}
+
+/** A document with a hundred questions set aside, whose ranking takes so many per cent. */
+function answered(first: number, five: number, share: number): RetrievalResult {
+  const recall = { tuned: { questions: 9, first: 0, five: 0 }, untuned: { questions: 100, first, five } };
+  return {
+    document: "large",
+    snapshotBytes: 1_000,
+    engines: [{ engine: "find", bytes: 10 * share, opened: 9_999, asked: 9_999, recall }],
+  };
 }
 
 /** Everything at its limit exactly. */
@@ -27,6 +38,8 @@ const limits: Results = {
     { list: "a", first: 9_999, warm: [300, 300, 300] },
     { list: "b", first: 1, warm: [1] },
   ],
+  retrieval: [answered(65, 90, 15)],
+  find: { first: 9_999, warm: [9_999], each: 10 },
   endurance: { every: 50, samples: [300 * MB, 1, 1, 332 * MB] },
 };
 
@@ -44,6 +57,10 @@ describe("judge", () => {
       { guestMemory: { empty: [200 * MB], search: [233 * MB] } },
       { lists: [{ list: "a", first: 1, warm: [301] }] },
       { endurance: { every: 50, samples: [300 * MB, 1, 1, 333 * MB] } },
+      { retrieval: [answered(64, 90, 15)] },
+      { retrieval: [answered(65, 89, 15)] },
+      { retrieval: [answered(65, 90, 15), answered(65, 90, 15.1)] },
+      { find: { first: 1, warm: [1], each: 10.1 } },
       { imports: [{ ...imported, document: "large", bytes: 24 * MB, operations: 1, seconds: [3.1], rise: 88 * MB }] },
       { imports: [{ ...imported, document: "large", bytes: 24 * MB, operations: 1, seconds: [3], rise: 89 * MB }] },
     ];
@@ -59,6 +76,8 @@ describe("judge", () => {
       markethub: failed,
       guestMemory: { empty: [], search: [] },
       lists: [],
+      retrieval: [],
+      find: undefined,
       endurance: { every: 50, samples: [] },
     });
     expect(nothing.map(({ kept, value }) => [kept, value])).toEqual(nothing.map(() => [false, undefined]));

@@ -2,6 +2,7 @@
 import type { Measurement } from "./measure.ts";
 import type { Scenario } from "./programs.ts";
 import type { Results } from "./results.ts";
+import { type Recall, totalRecall } from "./retrieval.ts";
 import { median } from "./statistics.ts";
 
 export interface Verdict {
@@ -28,6 +29,14 @@ const MAX_GROWTH_MB = 32;
 
 /** A list of the catalogue over 22,000 operations. */
 const MAX_LIST_MS = 300;
+
+/** Of the questions that were set aside: the per cent that are answered by the first, and by the first five, of what is found. */
+const MIN_RECALL_FIRST = 65;
+const MIN_RECALL_FIVE = 90;
+/** A question in a guest that has asked one before. */
+const MAX_FIND_MS = 10;
+/** Of a snapshot, in per cent. */
+const MAX_RANKING_SHARE = 15;
 
 export function judge(results: Results): Verdict[] {
   const { large, imports, guestMemory, endurance, lists } = results;
@@ -56,6 +65,15 @@ export function judge(results: Results): Verdict[] {
     ),
     atMost(MAX_EXECUTE_MS, "ms", "execute with one request of MarketHub, in all", timeOf(results.markethub)),
     atMost(MAX_LIST_MS, "ms", "the slowest list of the catalogue over 22,000 operations, warm", slowest(lists)),
+    atLeast(
+      MIN_RECALL_FIRST,
+      "%",
+      "questions set aside, answered by the first that is found",
+      recall(results, "first"),
+    ),
+    atLeast(MIN_RECALL_FIVE, "%", "questions set aside, answered by the first five", recall(results, "five")),
+    atMost(MAX_FIND_MS, "ms", "a further question in a program", results.find?.each),
+    atMost(MAX_RANKING_SHARE, "%", "ranking, of the snapshot", rankingShare(results)),
     atMost(MAX_GROWTH_MB, "MB", "growth of memory over the runs", growth(endurance.samples)),
   ];
 }
@@ -78,6 +96,19 @@ export function growth(samples: readonly number[]): number | undefined {
 
 function guestRise({ empty, search }: Results["guestMemory"]): number | undefined {
   return empty.length === 0 || search.length === 0 ? undefined : (median(search) - median(empty)) / MB;
+}
+
+function recall({ retrieval }: Results, within: "first" | "five"): number | undefined {
+  const { questions, [within]: right }: Recall = totalRecall(retrieval, "find", "untuned");
+  return questions === 0 ? undefined : (100 * right) / questions;
+}
+
+/** Where it is the largest. */
+function rankingShare({ retrieval }: Results): number | undefined {
+  const shares = retrieval.flatMap(({ snapshotBytes, engines }) =>
+    engines.flatMap(({ engine, bytes }) => (engine === "find" ? [(100 * bytes) / snapshotBytes] : [])),
+  );
+  return shares.length === 0 ? undefined : Math.max(...shares);
 }
 
 function slowest(lists: Results["lists"]): number | undefined {

@@ -3,10 +3,12 @@ import { divide, growth, judge, timeOf } from "./bars.ts";
 import type { Measurement } from "./measure.ts";
 import { SCENARIOS } from "./programs.ts";
 import type { ImportResult, ListResult, Results, ScenarioResult } from "./results.ts";
+import type { Recall, RetrievalResult } from "./retrieval.ts";
 import { median, percentile, slope } from "./statistics.ts";
 import { table } from "./table.ts";
 
 const MB = 1_000_000;
+const RECALL_HEADS = ["tuned: first", "first five", "set aside: first", "first five"];
 /** The slowest of twenty runs. */
 const TAIL = 0.95;
 
@@ -38,6 +40,12 @@ export function report(results: Results): string {
     ),
     ...results.scenarios.flatMap(failures),
     `One request of MarketHub through execute: ${cells(markethub).join(", ")} (first, warm, p95, MB).`,
+    table(
+      ["questions about", "engine", "bytes kept", "% of snapshot", "opened, ms", "asked, ms", ...RECALL_HEADS],
+      results.retrieval.flatMap(retrievalRows),
+    ),
+    `find in a program over ${large}: first ${ms(results.find?.first)}, warm ${ms(results.find && median(results.find.warm))}, ` +
+      `each further question ${ms(results.find?.each)} ms.`,
     table(["list over 22,000 operations", "first, ms", "warm", "p95"], results.lists.map(listRow)),
     `Search by tag over ${large}, memory in fresh processes: ${mb(guestMemory.search)} MB; an empty program: ${mb(guestMemory.empty)} MB.`,
     `Search by tag over ${large}, ${every * samples.length} runs, memory every ${every}: ` +
@@ -49,6 +57,23 @@ export function report(results: Results): string {
         `${kept ? "PASS" : "FAIL"}  ${bar}: ${value === undefined ? "not measured" : value.toFixed(1)} (${limit})`,
     ),
   ].join("\n\n");
+}
+
+function retrievalRows({ document, snapshotBytes, engines }: RetrievalResult): string[][] {
+  const share = ({ questions, ...found }: Recall, within: "first" | "five") => (found[within] / questions).toFixed(2);
+  return engines.map(({ engine, bytes, opened, asked, recall: { tuned, untuned } }) => [
+    document,
+    engine,
+    bytes.toLocaleString("en-US"),
+    ((100 * bytes) / snapshotBytes).toFixed(1),
+    opened.toFixed(1),
+    asked.toFixed(1),
+    ...[tuned, untuned].flatMap((half) => [share(half, "first"), share(half, "five")]),
+  ]);
+}
+
+function ms(figure: number | undefined): string {
+  return figure === undefined ? "–" : figure.toFixed(1);
 }
 
 function importRow({ document, bytes, operations, seconds, rise }: ImportResult): string[] {

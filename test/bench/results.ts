@@ -1,7 +1,9 @@
 // What a run of the bench found: plain data, as `--json` prints it. Not here: how it is judged (bars.ts) and shown
 // (report.ts).
+import type { FindResult } from "./finding.ts";
 import type { Measurement } from "./measure.ts";
 import type { Scenario } from "./programs.ts";
+import type { RetrievalResult } from "./retrieval.ts";
 
 export interface ImportResult {
   readonly document: string;
@@ -46,6 +48,10 @@ export interface Results {
   /** Bytes of resident memory at most, a fresh process each. */
   readonly guestMemory: { readonly empty: readonly number[]; readonly search: readonly number[] };
   readonly lists: readonly ListResult[];
+  /** Of the documents that there are questions about. */
+  readonly retrieval: readonly RetrievalResult[];
+  /** On the large document. */
+  readonly find: FindResult | undefined;
   /** Bytes of resident memory, read every `every` runs on the large document. */
   readonly endurance: { readonly every: number; readonly samples: readonly number[] };
 }

@@ -7,12 +7,16 @@ import { z } from "zod";
 import { judge } from "./bars.ts";
 import { measureCatalogue } from "./catalogue.ts";
 import { measureEndurance, measureGuestMemory } from "./endurance.ts";
+import { openEngines } from "./engines.ts";
+import { type FindResult, measureFind } from "./finding.ts";
 import { type Measurement, measure } from "./measure.ts";
 import { type Options, readOptions } from "./options.ts";
 import { installPeers, startPeer } from "./peer.ts";
 import { MARKETHUB, SCENARIOS, type Scenario } from "./programs.ts";
+import { type Query, readQueries } from "./queries.ts";
 import { report } from "./report.ts";
 import type { ImportResult, Machine, Results, ScenarioResult } from "./results.ts";
+import { measureRetrieval, type RetrievalResult } from "./retrieval.ts";
 import { measureImport, measureScenarios } from "./sides.ts";
 import { type Sluice, startSluice } from "./sluice.ts";
 import { findReal, generated, generatedTwice, markethub, type Source, type Subject } from "./subject.ts";
@@ -38,7 +42,9 @@ async function bench({ specs, repetitions, processes, runs }: Options): Promise<
   const large = cloudflare ?? generated;
   const imports: ImportResult[] = [];
   const scenarios: ScenarioResult[] = [];
-  let ofLarge: Pick<Results, "markethub" | "guestMemory" | "endurance"> | undefined;
+  const retrieval: RetrievalResult[] = [];
+  const queries = await readQueries();
+  let ofLarge: Pick<Results, "find" | "markethub" | "guestMemory" | "endurance"> | undefined;
   for (const source of [markethub, github, cloudflare, generated, generatedTwice]) {
     if (source === undefined) continue;
     say(`${source.name} …`);
@@ -48,9 +54,12 @@ async function bench({ specs, repetitions, processes, runs }: Options): Promise<
       await using upstream = await startUpstream(subject.bytes);
       imports.push(await importInto(state, subject, upstream, repetitions));
       scenarios.push(...(await sideBySide(state, subject, upstream, repetitions, askedOfPeer(source, large))));
+      if (queries.some(({ document }) => document === subject.name))
+        retrieval.push(measureRetrieval(subject.name, await openEngines(subject.bytes), queries));
       if (source === large) {
         say("memory …");
         ofLarge = {
+          find: await findIn(state, queries, repetitions),
           markethub: await requestMarketHub(state, upstream, repetitions),
           guestMemory: await measureGuestMemory(state, subject.questions, processes),
           endurance: await measureEndurance(state, subject.questions, runs),
@@ -63,7 +72,7 @@ async function bench({ specs, repetitions, processes, runs }: Options): Promise<
   say("catalogue …");
   const lists = await measureCatalogue(repetitions);
   if (ofLarge === undefined) throw new Error("The large document was not measured.");
-  return { machine: await describeMachine(), large: large.name, imports, scenarios, lists, ...ofLarge };
+  return { machine: await describeMachine(), large: large.name, imports, scenarios, retrieval, lists, ...ofLarge };
 }
 
 function askedOfPeer(source: Source, large: Source): readonly Scenario[] {
@@ -97,6 +106,11 @@ async function sideBySide(
 async function requestMarketHub(state: string, upstream: Upstream, warm: number): Promise<Measurement> {
   await using sluice: Sluice = await startSluice({ state });
   return await measure(MARKETHUB, sluice.callMarketHub, sluice.memory, { warm, upstreamSpent: upstream.spent });
+}
+
+async function findIn(state: string, queries: readonly Query[], times: number): Promise<FindResult | undefined> {
+  await using sluice = await startSluice({ state });
+  return await measureFind(sluice, queries, times);
 }
 
 async function describeMachine(): Promise<Machine> {
