@@ -19,7 +19,17 @@ export type Handler<Input extends z.ZodObject, Output extends z.ZodObject> = (
   signal: AbortSignal,
 ) => Promise<z.output<Output>>;
 
-export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true };
+const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true };
+
+/** A tool that only reads. */
+export function readingTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  name: string,
+  description: string,
+  input: Input,
+  output: Output,
+): Tool<Input, Output> {
+  return { name, description, input, output, annotations: READS };
+}
 
 export function registerTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   server: McpServer,

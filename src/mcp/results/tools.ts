@@ -2,7 +2,7 @@
 // conversation. Not here: what they do (results/reading/).
 import { z } from "zod";
 import { MAX_JSON_PATH_CHARS, MAX_SLICE_AROUND } from "../../limits.ts";
-import { READS, type Tool } from "../tool.ts";
+import { readingTool } from "../tool.ts";
 
 const text = z.string();
 const count = z.int().meta({ minimum: undefined, maximum: undefined });
@@ -12,16 +12,7 @@ const resultId = text.describe("From a notice");
 const jsonPath = text.max(MAX_JSON_PATH_CHARS).optional();
 const notice = text.optional();
 
-function reads<Input extends z.ZodObject, Output extends z.ZodObject>(
-  name: string,
-  description: string,
-  input: Input,
-  output: Output,
-): Tool<Input, Output> {
-  return { name, description, input, output, annotations: READS };
-}
-
-export const RESPONSE_OUTLINE = reads(
+export const RESPONSE_OUTLINE = readingTool(
   "response_outline",
   "What a kept result is made of, without its data: types, keys, counts, and JSONPaths to go on with.",
   z.object({
@@ -36,7 +27,7 @@ export const RESPONSE_OUTLINE = reads(
   }),
 );
 
-export const RESPONSE_COMPRESS = reads(
+export const RESPONSE_COMPRESS = readingTool(
   "response_compress",
   "A kept result with less of everything: one item of each array, a sample, short strings, keys alone, or some keys.",
   z.object({
@@ -51,7 +42,7 @@ export const RESPONSE_COMPRESS = reads(
   z.object({ mode: text, size: count, value: z.unknown(), notice }),
 );
 
-export const RESPONSE_SLICE = reads(
+export const RESPONSE_SLICE = readingTool(
   "response_slice",
   "Some lines of a kept result, a text's own or those of indented JSON. Pass one of jsonPath, line and range; next and previous are ranges.",
   z.object({
@@ -67,7 +58,7 @@ export const RESPONSE_SLICE = reads(
   }),
 );
 
-export const RESPONSE_FILTER = reads(
+export const RESPONSE_FILTER = readingTool(
   "response_filter",
   "The items of a kept result that fit, in pages: of its longest array, of a text its lines, or of what jsonPath finds.",
   z.object({

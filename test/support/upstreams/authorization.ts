@@ -1,6 +1,6 @@
 // An authorization server for client credentials (RFC 6749, section 4.4): one client, tokens that are counted. Real HTTP.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
+import { bytesOf, listen } from "./listen.ts";
 
 export interface AuthorizationServer extends AsyncDisposable {
   readonly tokenUrl: string;
@@ -25,7 +25,7 @@ export async function authorizationServer(options: AuthorizationOptions): Promis
   const asked: Record<string, string>[] = [];
   let tokens = 0;
   const server = createServer(async (request, response) => {
-    const form = Object.fromEntries(new URLSearchParams(await textOf(request)));
+    const form = Object.fromEntries(new URLSearchParams((await bytesOf(request)).toString()));
     asked.push(form);
     if (answerWith !== undefined) return answerWith(response);
     const [id, secret] =
@@ -37,16 +37,11 @@ export async function authorizationServer(options: AuthorizationOptions): Promis
       : { error: "invalid_client", error_description: `no ${id} with ${secret}` };
     response.writeHead(isKnown ? 200 : 401, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", resolve);
-  await promise;
+  const listening = await listen(server);
   return {
-    tokenUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
+    tokenUrl: `${listening.url}/token`,
     asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
   };
 }
 
@@ -54,10 +49,4 @@ export async function authorizationServer(options: AuthorizationOptions): Promis
 function basicOf(header: string): (string | undefined)[] {
   const pair = Buffer.from(header.replace(/^Basic /, ""), "base64").toString();
   return pair.split(":").map((half: string) => new URLSearchParams(`v=${half}`).get("v") ?? undefined);
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }

@@ -1,11 +1,11 @@
 // An upstream whose one list is paged by an opaque cursor: `{data, next_cursor}`, null on the last page.
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type Listening, listen } from "./listen.ts";
 
 const PER_PAGE = 3;
 
 /** @param rows how many there are, called 1, 2, 3 … */
-export async function cursorServer(rows: number): Promise<{ readonly url: string } & AsyncDisposable> {
+export async function cursorServer(rows: number): Promise<Listening> {
   const server = createServer((request, response) => {
     const cursor = new URL(request.url ?? "", "http://here").searchParams.get("cursor");
     const start = cursor === null ? 0 : Number(Buffer.from(cursor, "base64").toString());
@@ -14,16 +14,7 @@ export async function cursorServer(rows: number): Promise<{ readonly url: string
     const next_cursor = end < rows ? Buffer.from(String(end)).toString("base64") : null;
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ data, next_cursor }));
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", resolve);
-  await promise;
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return listen(server);
 }
 
 export const CURSOR_DOCUMENT = {

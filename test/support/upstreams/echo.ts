@@ -1,8 +1,8 @@
 // An upstream that answers with what it got: method, address, headers, and the body's bytes as base64. It also keeps what was
 // put into it, byte for byte. Real HTTP, so that what is seen is what was on the wire.
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { z } from "zod";
+import { bytesOf, type Listening, listen } from "./listen.ts";
 
 /** What the server saw of one request. */
 export const Echoed = z.object({
@@ -14,8 +14,7 @@ export const Echoed = z.object({
 });
 export type Echoed = z.infer<typeof Echoed>;
 
-export interface EchoServer extends AsyncDisposable {
-  readonly url: string;
+export interface EchoServer extends Listening {
   /** Every request since the start. */
   readonly seen: readonly Echoed[];
 }
@@ -37,23 +36,7 @@ export async function echoServer(): Promise<EchoServer> {
     if (file !== undefined) return response.writeHead(200, { "content-type": file.type }).end(file.bytes);
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(echoed));
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", resolve);
-  await promise;
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return { ...(await listen(server)), seen };
 }
 
 const text = { type: "string" };

@@ -1,6 +1,6 @@
 // An upstream that answers as a test says, over real HTTP, and remembers what it was asked.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type ServerResponse } from "node:http";
+import { bytesOf, type Listening, listen } from "./listen.ts";
 
 export interface Asked {
   readonly method: string;
@@ -10,8 +10,7 @@ export interface Asked {
   readonly body: string;
 }
 
-export interface HandledServer extends AsyncDisposable {
-  readonly url: string;
+export interface HandledServer extends Listening {
   readonly asked: readonly Asked[];
 }
 
@@ -23,24 +22,8 @@ export async function handledServer(
   const server = createServer(async (request, response) => {
     const { method = "", url = "" } = request;
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const one = { method, url, headers, body: await textOf(request) };
+    const one = { method, url, headers, body: (await bytesOf(request)).toString() };
     answer(one, response, asked.push(one) - 1);
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", resolve);
-  await promise;
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+  return { ...(await listen(server)), asked };
 }

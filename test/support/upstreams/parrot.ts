@@ -1,10 +1,9 @@
 // An upstream that tells all that it got, in every place that an answer has, as a careless or curious one does. What it
 // told is kept, so that a test can show that there was something to tell. Real HTTP.
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { bytesOf, type Listening, listen } from "./listen.ts";
 
-export interface Parrot extends AsyncDisposable {
-  readonly url: string;
+export interface Parrot extends Listening {
   /** Address, headers and body of each request, as one text. */
   readonly told: readonly string[];
 }
@@ -58,23 +57,11 @@ export const WAYS: Readonly<Record<string, Way>> = {
 export async function parrot(): Promise<Parrot> {
   const told: string[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
     const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
-    const text = [request.method, request.url, ...headers, Buffer.concat(chunks).toString()].join("\n");
+    const text = [request.method, request.url, ...headers, (await bytesOf(request)).toString()].join("\n");
     told.push(text);
     const way = new URL(request.url ?? "/", "http://x").pathname.split("/").at(-1) ?? "";
     (WAYS[way] ?? WAYS.text)?.(text, response);
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", resolve);
-  await promise;
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { ...(await listen(server)), told };
 }

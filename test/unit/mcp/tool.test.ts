@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { SluiceError } from "../../../src/errors.ts";
 import { ToolError } from "../../../src/mcp/failure.ts";
-import { type Handler, READS, registerTool } from "../../../src/mcp/tool.ts";
+import { type Handler, readingTool, registerTool } from "../../../src/mcp/tool.ts";
 
 const INPUT = z.object({
   name: z.string(),
@@ -16,7 +16,7 @@ const OUTPUT = z.object({ told: z.string() });
 
 async function connected(handle: Handler<typeof INPUT, typeof OUTPUT>): Promise<Client> {
   const server = new McpServer({ name: "test", version: "1" });
-  const tool = { name: "tell", description: "Tells", input: INPUT, output: OUTPUT, annotations: READS };
+  const tool = readingTool("tell", "Tells", INPUT, OUTPUT);
   registerTool(server, tool, handle);
   const [mine, other] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: "test", version: "1" });
