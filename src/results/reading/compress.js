@@ -9,6 +9,9 @@ import { nothingAt, select } from "./select.js";
  * @typedef {{ mode: Mode, jsonPath?: string, arrayHead: number, arrayTail: number, stringLen: number, selectKeys?: string[] }} CompressRequest
  */
 
+/** Made once: there may be a string to tell of in each of a million rows. */
+const NUMBER = new Intl.NumberFormat("en-US");
+
 /** Of what a path finds. */
 const MAX_FOUND = 1_000;
 
@@ -29,7 +32,7 @@ function at(value, path) {
 
 /** @param {number} count */
 function more(count) {
-  return `… ${count.toLocaleString("en-US")} more items`;
+  return `… ${NUMBER.format(count)} more items`;
 }
 
 /** @typedef {(value: unknown) => unknown} Rule @type {Readonly<Record<Mode, (request: CompressRequest) => Rule>>} */
@@ -70,7 +73,7 @@ function sampled(value, first, last) {
 function truncated(value, chars) {
   if (typeof value !== "string") return mapped(value, (held) => truncated(held, chars));
   const kept = head(value, chars);
-  return kept.length < value.length ? `${kept}… (${value.length.toLocaleString("en-US")} characters)` : value;
+  return kept.length < value.length ? `${kept}… (${NUMBER.format(value.length)} characters)` : value;
 }
 
 /** An array is what its first item is, and how many there are. @param {unknown} value @returns {unknown} */

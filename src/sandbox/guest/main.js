@@ -60,8 +60,11 @@ export default class Guest extends WorkerEntrypoint {
     for (const [name, descriptor] of await documentGlobals(job.documents)) define(name, descriptor);
     try {
       const program = await import(PROGRAM);
-      const result = typeof program.default === "function" ? await program.default() : await program.default;
-      const encoded = encode(result, { maxChars: job.maxResultChars, maxDepth: job.maxResultDepth });
+      // Not held: what is made of the value may take its memory again.
+      const encoded = encode(await (typeof program.default === "function" ? program.default() : program.default), {
+        maxChars: job.maxResultChars,
+        maxDepth: job.maxResultDepth,
+      });
       const unawaited = await api.settled();
       if (encoded.kind === "bytes") return answer({ outcome: "bytes", unawaited }, "", whole(encoded.bytes, job));
       const { text, cut } = bound(encoded, roomFor(job.budget, logs.text(), unawaited));

@@ -11,7 +11,12 @@ export async function zip(text) {
     chunks.push(chunk);
     length += chunk.length;
   }
-  return join(chunks, length).buffer;
+  const all = new Uint8Array(length);
+  chunks.reduce((offset, chunk) => {
+    all.set(chunk, offset);
+    return offset + chunk.length;
+  }, 0);
+  return all.buffer;
 }
 
 /**
@@ -20,22 +25,15 @@ export async function zip(text) {
  * @returns {Promise<string>}
  */
 export async function unzip(bytes, maxBytes) {
-  const chunks = [];
+  const decoder = new Decoder("utf-8", { ignoreBOM: true }); // true keeps a mark that the text begins with
+  const texts = [];
   let length = 0;
   for await (const chunk of new Bytes([bytes]).stream().pipeThrough(new Unzip("gzip"))) {
     length += chunk.length;
     if (length > maxBytes) throw new Error("The kept result is larger than a result can be.");
-    chunks.push(chunk);
+    // In pieces: the runtime takes twenty times the memory of a text that it decodes at once.
+    texts.push(decoder.decode(chunk, { stream: true }));
   }
-  return new Decoder().decode(join(chunks, length));
-}
-
-/** @param {Uint8Array[]} chunks @param {number} length */
-function join(chunks, length) {
-  const all = new Uint8Array(length);
-  chunks.reduce((offset, chunk) => {
-    all.set(chunk, offset);
-    return offset + chunk.length;
-  }, 0);
-  return all;
+  texts.push(decoder.decode());
+  return texts.join("");
 }
