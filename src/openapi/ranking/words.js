@@ -20,11 +20,6 @@ const STOP_WORDS = new Set(
   via want was we were what when where whether which while who whom whose will with within would you your`.split(/\s+/),
 );
 
-/** @param {string} word lower case */
-export function isStopWord(word) {
-  return STOP_WORDS.has(word);
-}
-
 /** The words of a sentence, in order, stemmed, without stop words. @param {string} text @returns {string[]} */
 export function wordsOfText(text) {
   return rawWords(text).flatMap((word) => kept(word.toLowerCase()));
