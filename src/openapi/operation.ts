@@ -1,6 +1,7 @@
 // An operation as requests are built and checked by it: its parameters, body, answers and security, references to the
 // parts themselves resolved, schemas as they are written (their `$ref`s lead to `ApiDocument.resolve`). Types, and how
 // they are read from what the document says. Not here: where that stands (api-document.ts).
+import { isHostHeader } from "./host-headers.ts";
 import { isRecord } from "./piece.ts";
 
 /** What is known of an operation without its body. */
@@ -94,7 +95,9 @@ export function readParameter(value: unknown, resolve: Resolve): Parameter | und
   return {
     name: parameter.name,
     in: place,
-    required: place === "path" || parameter.required === true,
+    // Not of a caller, where the host sets it: a body's type, a credential.
+    required:
+      place === "path" || (parameter.required === true && !(place === "header" && isHostHeader(parameter.name))),
     style,
     explode: typeof parameter.explode === "boolean" ? parameter.explode : style === "form" || style === "cookie",
     allowReserved: parameter.allowReserved === true,

@@ -33,11 +33,23 @@ export type RequestOptions = z.output<typeof Options>;
 export function readOptions(value: unknown): RequestOptions {
   if (isTooDeep(value)) throw refused(`the options have more than ${MAX_NESTING} levels.`);
   const parsed = Options.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withContentType(parsed.data);
   const issue = parsed.error.issues[0];
   if (issue === undefined || (issue.path.length === 0 && issue.code === "invalid_type")) throw notOptions();
   const where = issue.path.length === 0 ? "the options" : issue.path.join(".");
   throw refused(`${where}: ${issue.message}.`);
+}
+
+/** The type of a body may be said as a header, as most clients have it, and as some documents declare it. */
+function withContentType(options: RequestOptions): RequestOptions {
+  const [own, ...more] = Object.keys(options.headers).filter((name) => name.toLowerCase() === "content-type");
+  if (own === undefined) return options;
+  const { [own]: type, ...headers } = options.headers;
+  const { contentType = type } = options;
+  if (typeof type !== "string" || !isMediaType(type))
+    throw refused(`headers.${own}: a media type such as application/json.`);
+  if (more.length > 0 || type !== contentType) throw refused(`headers.${own} and another type of the body.`);
+  return { ...options, headers, contentType };
 }
 
 /** What comes after calls itself for each level, and has a stack of its own size. */

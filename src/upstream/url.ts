@@ -19,7 +19,9 @@ export function buildUrl(
   operation: Operation,
   options: Pick<RequestOptions, "path" | "params" | "query">,
 ): URL {
-  const [template = "", ...rest] = options.path.split("?");
+  // Some documents tell operations of one address apart by a fragment, which is not sent.
+  const [asked = ""] = operation.path.includes("#") ? options.path.split("#") : [options.path];
+  const [template = "", ...rest] = asked.split("?");
   const path = fillPath(template, operation, options.params);
   const rawQuery = rest.join("?");
   if (!path.startsWith("/"))

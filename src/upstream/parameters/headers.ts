@@ -1,11 +1,11 @@
 // The headers of a request that a program may set: those that its operation declares, and a few that mean the same
-// everywhere. Pure. Not here: which are refused whoever declares them (refused-headers.ts), credentials (auth/).
+// everywhere. Pure. Not here: which are refused whoever declares them (openapi/host-headers.ts), credentials (auth/).
 import { SluiceError } from "../../errors.ts";
 import { MAX_HEADER_CHARS } from "../../limits.ts";
+import { isHostHeader } from "../../openapi/host-headers.ts";
 import type { Operation } from "../../openapi/operation.ts";
 import { contentText } from "./content.ts";
 import { piecesOf } from "./pieces.ts";
-import { isRefusedHeader } from "./refused-headers.ts";
 import { styleOf } from "./style.ts";
 import { PLAIN, quote, textOf, wrong } from "./text.ts";
 
@@ -41,7 +41,7 @@ export function headerLines(operation: Operation, headers: Readonly<Record<strin
 /** Undefined for a value that is empty: an array without items. */
 function headerText(operation: Operation, name: string, value: unknown): string | undefined {
   const key = name.toLowerCase();
-  if (isRefusedHeader(name))
+  if (isHostHeader(name))
     throw new SluiceError(
       "forbidden",
       `The header ${quote(name)} is not the program's to set.`,
@@ -77,7 +77,7 @@ function asciiJson(text: string): string {
 function notDeclared(operation: Operation, name: string): SluiceError {
   const own = declaredHeaders(operation)
     .map((parameter) => parameter.name)
-    .filter((declared) => !isRefusedHeader(declared) && TOKEN.test(declared))
+    .filter((declared) => !isHostHeader(declared) && TOKEN.test(declared))
     .slice(0, 30);
   return wrong(
     `The operation declares no header ${quote(name)}.`,

@@ -381,6 +381,7 @@ describe("a form with files", () => {
     ["a type with a line break", { filename: "a", contentType: "a/b\r\nX: y", data: "x" }],
     ["two contents", { filename: "a", data: "x", base64: "eA==" }],
     ["no base64", { filename: "a", base64: "***" }],
+    ["neither a name nor a type", { data: "x" }],
     ["another member", { filename: "a", data: "x", size: 1 }],
   ])("takes an object with %s for an object", async (_, a) => {
     const build = await taking([MULTIPART]);

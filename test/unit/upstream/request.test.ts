@@ -75,6 +75,19 @@ describe("options", () => {
     expect(thrown.message).toContain(where);
   });
 
+  it("may say the type of the body as a header, once", () => {
+    const made = (headers: object, more = {}) => readOptions({ method: "POST", path: "/a", headers, ...more });
+    expect(made({ "Content-Type": "text/csv", a: 1 })).toMatchObject({ contentType: "text/csv", headers: { a: 1 } });
+    expect(made({ "content-type": "a/b" }, { contentType: "a/b" })).toMatchObject({ contentType: "a/b", headers: {} });
+    for (const headers of [
+      { "content-type": 1 },
+      { "content-type": "a/b\r\nx: y" },
+      { "content-type": "a/b", "Content-Type": "a/b" },
+    ])
+      expect(refusalOf(() => made(headers))).toMatchObject({ code: "validation_failed" });
+    expect(refusalOf(() => made({ "content-type": "a/b" }, { contentType: "a/c" })).message).toContain("another type");
+  });
+
   it("have so many levels, and not one more", () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     expect(request({ body: nested(MAX_NESTING - 1) }).method).toBe("POST");
@@ -169,7 +182,7 @@ describe("a header", () => {
 
   it.each([
     ...["Host", "AUTHORIZATION", "Proxy-Authorization", "cookie", "Connection", "Transfer-Encoding", "content-length"],
-    ...["Content-Type", "X-Forwarded-For", "Forwarded", "x-real-ip", "True-Client-IP", "CF-Connecting-IP"],
+    ...["Content_Type", "X-Forwarded-For", "Forwarded", "x-real-ip", "True-Client-IP", "CF-Connecting-IP"],
     ...["Sec-Fetch-Site", "Origin", "Referer", "TE", "Upgrade", "Expect", "Via", "X-HTTP-Method-Override"],
     ...["x-method-override", "X-HTTP-Method", "X-Original-URL", "X-Rewrite-URL", "Proxy", "X_HTTP_Method_Override"],
     ...["X_Original_URL", "Content_Length", "Transfer_Encoding", "X-Envoy-Original-Path", "X-Original-Host"],

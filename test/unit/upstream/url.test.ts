@@ -64,6 +64,14 @@ describe("the address of a request", () => {
     expect(build("/{a}.{b}/{a}", { a: 1, b: 2 }).pathname).toBe("/v1/1.2/1");
   });
 
+  it("has no fragment, by which some documents tell operations apart", () => {
+    const operation = { ...operationWith(), path: "/a/{id}#copy" };
+    const options = { path: "/a/{id}#copy", params: { id: "#" }, query: { q: 1 } };
+    expect(buildUrl(new URL("https://api.example/v1"), operation, options).href).toBe(
+      "https://api.example/v1/a/%23?q=1",
+    );
+  });
+
   it("takes names that objects have of themselves as any other", () => {
     const params = JSON.parse('{"__proto__":"a","constructor":"b"}');
     expect(build("/{__proto__}/{constructor}", params, params).href).toBe(

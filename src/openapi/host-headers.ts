@@ -1,8 +1,8 @@
-// Request headers that no program sets, whatever a document declares: none that frames the message, routes it, says who is
-// asking, or makes it another message. Not here: which of the others an operation takes (headers.ts).
+// Request headers that are the host's alone, whatever a document declares: those that frame the message, route it, say who
+// is asking, or make it another message. Pure. Not here: which of the others an operation takes (upstream/parameters/).
 
 /** Patterns of names as servers compare them: lower case, `_` read as `-` (CGI, WSGI and Rack take both for one). */
-const REFUSED = [
+const HOST_HEADERS = [
   // Framing and connection: RFC 9110 7.6.1, 8.6; RFC 9112.
   /^(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|http2-settings|expect|content-(?:type|length|encoding))$/,
   // Where it goes: the host's address is the operator's.
@@ -17,7 +17,7 @@ const REFUSED = [
   /^(?:remote-.+|x-remote-.+|(?:.+-)?client-?ip|x-real-ip|x-originating-.+|x-client-(?:cert|dn|s-dn|verify|ip|ssl|host|user)(?:-.+)?|ssl-.+|x-ssl-.+|fastly-.+|x-azure-.+|cf-.+|sec-.+)$/,
 ];
 
-export function isRefusedHeader(name: string): boolean {
+export function isHostHeader(name: string): boolean {
   const compared = name.toLowerCase().replaceAll("_", "-");
-  return REFUSED.some((pattern) => pattern.test(compared));
+  return HOST_HEADERS.some((pattern) => pattern.test(compared));
 }
