@@ -2,19 +2,12 @@
 // another's. Not here: what a kept result means (results/kept.ts), and who is which principal (access/).
 import { Agent } from "agents";
 import { KEPT_RESULT_MS, MAX_KEPT_BYTES_IN_ALL, MAX_KEPT_RESULTS, MAX_KEPT_ROW_BYTES } from "../limits.ts";
-import { KeptHead, type KeptResult } from "../results/kept.ts";
+import { type KeptEntry, KeptHead, type KeptResult } from "../results/kept.ts";
 import { makePrincipalTables } from "./principal-schema.ts";
 import { countCall, type RateLimit } from "./rate-limit.ts";
 
 /** Bytes of a handle's random part: 96 bits cannot be guessed, and take a model few tokens. */
 const ID_BYTES = 12;
-
-/** What a list tells of a kept result. */
-export interface KeptEntry extends KeptHead {
-  readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
 
 export class Principal extends Agent<Cloudflare.Env> {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {

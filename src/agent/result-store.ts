@@ -13,5 +13,7 @@ export function openResults(principals: DurableObjectNamespace<Principal>): Resu
       if (result === null) throw noResult();
       return result;
     },
+    list: (principal) => principals.getByName(principal).listResults(),
+    remove: async (principal, id) => HANDLE.test(id) && (await principals.getByName(principal).deleteResult(id)),
   };
 }

@@ -7,6 +7,7 @@ import { httpStatus, publicError, SluiceError } from "../errors.ts";
 import { handleMcp } from "../mcp/handler.ts";
 import { CALLER_TOKEN_HEADER } from "../upstream/auth/caller-token.ts";
 import { VERSION } from "../version.ts";
+import { registerResultRoutes } from "./api/results.ts";
 import { registerSpecRoutes } from "./api/specs.ts";
 import type { Bindings } from "./bindings.ts";
 import { guardRequest, isAllowedOrigin } from "./guard.ts";
@@ -55,6 +56,7 @@ app.post("/mcp", (c) => {
 app.all("/mcp", (c) => c.body(null, 405, { allow: "POST" }));
 
 registerSpecRoutes(app);
+registerResultRoutes(app);
 app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
 app.doc31("/api/v1/openapi.json", (c) => ({
   openapi: "3.1.0",

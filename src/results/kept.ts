@@ -17,12 +17,23 @@ export interface KeptResult extends KeptHead {
   readonly bytes: ArrayBuffer;
 }
 
+/** What a list tells of a kept result. */
+export interface KeptEntry extends KeptHead {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
 /** Where results are kept, each for its principal alone. */
 export interface ResultStore {
   /** @returns the handle, which can be read from then on */
   keep(principal: string, result: KeptResult): Promise<string>;
   /** @throws SluiceError `not_found`: another's, unknown and expired ones cannot be told apart */
   read(principal: string, id: string): Promise<KeptResult>;
+  /** The newest first. */
+  list(principal: string): Promise<readonly KeptEntry[]>;
+  /** @returns false where there was none */
+  remove(principal: string, id: string): Promise<boolean>;
 }
 
 export function noResult(): SluiceError {

@@ -303,3 +303,27 @@ describe("the results tools", () => {
     expect(isError).toBe(true);
   });
 });
+
+test("the admin API lists, gives and deletes the results of who asks", async () => {
+  const api = (path: string, method = "GET", key = server.key) =>
+    fetch(`${server.url}/api/v1/results${path}`, { method, headers: { authorization: `Bearer ${key}` } });
+  const resultId = handleIn((await run(ROWS))[0]);
+  const listed = z.array(z.object({ id: z.string(), kind: z.string(), size: z.number(), expiresAt: z.string() }));
+  const [newest] = listed.parse(await (await api("")).json());
+  expect(newest).toMatchObject({ id: resultId, kind: "json", size: 2_427_781 });
+  const left = Date.parse(newest?.expiresAt ?? "") - Date.now();
+  expect(left > 0 && left <= 60 * 60_000).toBe(true);
+
+  const whole = await api(`/${resultId}`);
+  expect([whole.headers.get("content-type"), whole.headers.get("x-content-type-options")]).toEqual([
+    ...["application/json", "nosniff"],
+  ]);
+  const rows = z.array(z.unknown()).parse(await whole.json());
+  expect([rows.length, rows[49_998]]).toEqual([50_000, ROW]);
+
+  expect((await api(`/${resultId}`, "DELETE", "another")).status).toBe(401);
+  expect((await api(`/${resultId}`, "DELETE")).status).toBe(204);
+  for (const method of ["GET", "DELETE"]) expect((await api(`/${resultId}`, method)).status).toBe(404);
+  const { isError } = await client.call("execute", { code: `results.get("${resultId}")` });
+  expect(isError).toBe(true);
+});

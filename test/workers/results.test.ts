@@ -117,6 +117,12 @@ describe("a result that is cut is handed over whole, and results.get gives it ba
       49_999,
     ],
     [
+      "a text with a byte order mark",
+      "'\\ufeff' + '漢字'.repeat(20_000)",
+      "(r) => [r.codePointAt(0), r.length]",
+      [0xfeff, 40_001],
+    ],
+    [
       "control characters, and half ones in data",
       "['\\u0000\\u001b\\ud800'.repeat(9_000)]",
       "(r) => r[0].slice(-3)",

@@ -85,6 +85,16 @@ export const Spec = z
   })
   .openapi("Spec");
 
+export const KeptEntry = z
+  .object({
+    id: z.string().openapi({ description: "The resultId" }),
+    kind: z.enum(["json", "text", "bytes"]),
+    size: z.int().openapi({ description: "Characters, or bytes" }),
+    partial: z.string().openapi({ description: "What was too large to be kept; empty if it is whole" }),
+    expiresAt: z.iso.datetime(),
+  })
+  .openapi("KeptResult");
+
 export const ApiError = z
   .object({ error: z.object({ code: z.string(), message: z.string(), hint: z.string(), requestId: z.string() }) })
   .openapi("Error");

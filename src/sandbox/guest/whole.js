@@ -25,7 +25,7 @@ export async function zip(text) {
  * @returns {Promise<string>}
  */
 export async function unzip(bytes, maxBytes) {
-  const decoder = new Decoder("utf-8", { ignoreBOM: true }); // true keeps a mark that the text begins with
+  const decoder = new Decoder("utf-8", { fatal: false, ignoreBOM: true }); // true keeps a mark that the text begins with
   const texts = [];
   let length = 0;
   for await (const chunk of new Bytes([bytes]).stream().pipeThrough(new Unzip("gzip"))) {
