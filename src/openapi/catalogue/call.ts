@@ -19,10 +19,9 @@ export interface Call {
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly cookies?: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly cookies?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  readonly contentType?: string;
 }
 
 /** Names that a refusal tells. */
@@ -53,8 +52,8 @@ export function callOf(operation: Operation, resolve: Resolve, parameters: unkno
   const hasCookies = [...values.keys()].some((parameter) => parameter.in === "cookie");
   return {
     ...{ method, path, params: place("path"), query: { ...place("query"), ...place("querystring") } },
-    headers: texts(place("header")),
-    ...(hasCookies && { cookies: texts(place("cookie")) }),
+    headers: place("header"),
+    ...(hasCookies && { cookies: place("cookie") }),
     ...bodyOf(operation, resolve, body),
   };
 }
@@ -86,13 +85,7 @@ function isNamed(parameter: Parameter, name: string): boolean {
   return parameter.name === name || (parameter.in === "header" && parameter.name.toLowerCase() === name.toLowerCase());
 }
 
-function texts(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
-  );
-}
-
-function bodyOf({ requestBody }: Operation, resolve: Resolve, body: unknown): Pick<Call, "body" | "contentType"> {
+function bodyOf({ requestBody }: Operation, resolve: Resolve, body: unknown): Pick<Call, "body"> {
   if (body === undefined) {
     if (requestBody?.required !== true) return {};
     throw wrong("The request body is missing.", "Give requestBody; inspect shows its schema.");
@@ -105,7 +98,7 @@ function bodyOf({ requestBody }: Operation, resolve: Resolve, body: unknown): Pi
     const fields = missing.map((pointer) => line(pointer, 2 * MAX_NAME_CHARS)).join(", ");
     throw wrong(`Required fields of the request body are missing: ${fields}.`, "inspect shows the body's schema.");
   }
-  return { body, ...(type !== undefined && { contentType: type }) };
+  return { body };
 }
 
 function isJson(type: string): boolean {
