@@ -25,8 +25,7 @@ export function readEvents(text, isCut) {
   for (const line of linesOf(isCut ? text : `${text}\n\n`, /\r\n|\n|\r/g)) {
     if (line === "") dispatch();
     const colon = line.indexOf(":");
-    if (colon === 0) continue; // a comment
-    const name = colon < 0 ? line : line.slice(0, colon);
+    const name = colon < 0 ? line : line.slice(0, colon); // a comment has none
     const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
     if (name === "data") data.push(value);
     else if (name === "event") event = value === "" ? "message" : value;

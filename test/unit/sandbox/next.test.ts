@@ -180,6 +180,7 @@ describe("a cursor", () => {
     [{ data: rows(3) }, "starting_after", {}],
     [{ has_more: true, data: [] }, "starting_after", {}],
     [{ has_more: true, data: rows(3) }, "starting_after ending_before", { ending_before: "x" }],
+    [{ has_more: true, last_id: "c", data: rows(3) }, "after before", { before: "x" }],
     [{ has_more: true, data: [{ name: "a" }] }, "starting_after", {}],
     [{ items: [{ next_cursor: "c" }] }, "cursor", {}],
   ])("is none: %j where it takes %s and was asked %j", (body, declares, query) => {
@@ -211,6 +212,16 @@ describe("a page's number", () => {
   it.each<[string, Page, number | undefined]>([
     ["X-Next-Page", page(1, { headers: { "x-next-page": "2" } }), 2],
     ["an empty X-Next-Page", page(3, { headers: { "x-next-page": "", "x-total-pages": "3" } }), undefined],
+    [
+      "an empty X-Next-Page, whatever else is said",
+      page(3, { headers: { "x-next-page": "", "x-total-pages": "9" } }),
+      undefined,
+    ],
+    [
+      "an echo that counts from 1 what is asked from 0, at the end",
+      page(1, { body: { page: 2, total_pages: 2, data: rows(2) } }),
+      undefined,
+    ],
     ["X-Total-Pages", page(1, { headers: { "x-total-pages": "3" } }), 2],
     ["X-Total-Pages, at the end", page(3, { headers: { "x-total-pages": "3" } }), undefined],
     ["X-Total-Count", page(2, { headers: { "x-total-count": "5" } }), 3],

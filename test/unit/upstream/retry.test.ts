@@ -103,6 +103,18 @@ it("the wait before each retry is half fixed, half dice", () => {
   expect(delays(1)).toEqual([250, 500, 1000, undefined]);
 });
 
+it.each([401, 503])("an answer of %i that is not read is left: it holds no connection", async (status) => {
+  const left = Promise.withResolvers<void>();
+  await using server = await handledServer((_, response, before) => {
+    if (before > 0) return void response.end("done");
+    response.once("close", () => left.resolve());
+    response.writeHead(status).write("without an end");
+  });
+  const answer = await sendTo({ base: server.url, credentials: { renew: async () => true } });
+  expect(answer.body).toBe("done");
+  await left.promise;
+});
+
 describe("a token that is not taken any more", () => {
   /** Takes the second token alone. */
   async function renewing(init: RequestInit, renewals: number) {

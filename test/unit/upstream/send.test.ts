@@ -207,7 +207,8 @@ describe("a failure is told without the runtime's words", () => {
   it("when the run ends while the answer is read", async () => {
     const run = new AbortController();
     await using server = await handledServer((_, response) => {
-      response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n", () => run.abort());
+      response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
+      setTimeout(() => run.abort(), 100); // the answer has begun by then
     });
     expect((await sendTo({ base: server.url, run: run.signal })).error).toMatchObject({ code: "forbidden" });
   });
