@@ -3,7 +3,13 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { openResults } from "../../src/agent/result-store.ts";
-import { MAX_KEPT_BYTES_IN_ALL, MAX_KEPT_RESULTS, MAX_KEPT_ROW_BYTES, MAX_RESULT_READS } from "../../src/limits.ts";
+import {
+  MAX_KEPT_BYTES,
+  MAX_KEPT_BYTES_IN_ALL,
+  MAX_KEPT_RESULTS,
+  MAX_KEPT_ROW_BYTES,
+  MAX_RESULT_READS,
+} from "../../src/limits.ts";
 import type { KeptResult } from "../../src/results/kept.ts";
 import type { Outcome } from "../../src/sandbox/outcome.ts";
 import { errorOf, resultOf, runProgram } from "./run-program.ts";
@@ -138,6 +144,11 @@ describe("a result that is cut is handed over whole, and results.get gives it ba
     const whole = wholeOf(await runProgram(code));
     const readResult = async (id: string) => (id === "r" ? whole : Promise.reject(new Error("another")));
     expect(await resultOf(`async () => (${reading})(await results.get("r"))`, { readResult })).toEqual(expected);
+  });
+
+  it("bytes are, up to their limit and not one further", async () => {
+    expect(wholeOf(await runProgram(`new Uint8Array(${MAX_KEPT_BYTES})`)).bytes.byteLength).toBe(MAX_KEPT_BYTES);
+    expect(await errorOf(`new Uint8Array(${MAX_KEPT_BYTES + 1})`)).toContain("larger than 10,485,760 bytes");
   });
 
   it("what is within the answer is not handed over", async () => {
