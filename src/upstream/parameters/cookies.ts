@@ -3,7 +3,8 @@
 import { MAX_HEADER_CHARS } from "../../limits.ts";
 import type { Operation, Parameter } from "../../openapi/operation.ts";
 import { contentText } from "./content.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { type Piece, piecesOf, sizeOf } from "./pieces.ts";
+import { Room } from "./room.ts";
 import { parameterOf, styleOf } from "./style.ts";
 import { PERCENT, PLAIN, percentEncoded, quote, wrong } from "./text.ts";
 
@@ -12,13 +13,16 @@ const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 /** RFC 6265, section 4.1.1, and the comma between the items of a list. */
 const VALUE = /^[\x21\x23-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** @returns "" where there are none @throws SluiceError `validation_failed` */
+/** @returns "" where there are none @throws SluiceError `validation_failed`, `too_large` */
 export function cookieLine(operation: Operation, cookies: Readonly<Record<string, unknown>>): string {
+  const room = new Room();
   const pieces = Object.entries(cookies).flatMap(([name, value]) => {
     if (value === null) return [];
     const declared = parameterOf(operation, "cookie", name);
     if (declared === undefined) throw notDeclared(operation, name);
-    return piecesFor(declared, value);
+    const own = piecesFor(declared, value);
+    room.take(sizeOf(own));
+    return own;
   });
   for (const { name = "", value } of pieces) {
     if (!TOKEN.test(name) || !VALUE.test(value))

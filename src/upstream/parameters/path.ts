@@ -1,9 +1,9 @@
 // The path of a request: its template, filled. Pure. Not here: whether it leaves the base (url.ts).
-import { SluiceError } from "../../errors.ts";
 import { MAX_URL_CHARS } from "../../limits.ts";
 import type { Operation } from "../../openapi/operation.ts";
 import { contentText } from "./content.ts";
 import { type Piece, piecesOf } from "./pieces.ts";
+import { Room } from "./room.ts";
 import { parameterOf, styleOf } from "./style.ts";
 import { PERCENT, quote, RESERVED_IN_PATH, wrong } from "./text.ts";
 
@@ -16,14 +16,11 @@ const SEPARATORS: Readonly<Record<string, string>> = { simple: ",", label: ".", 
  */
 export function fillPath(path: string, operation: Operation, params: Readonly<Record<string, unknown>>): string {
   const left = new Set(Object.keys(params).filter((name) => params[name] !== null));
-  let length = 0;
+  const room = new Room(MAX_URL_CHARS, "path");
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     left.delete(name);
     const text = parameterText(operation, name, Object.hasOwn(params, name) ? params[name] : undefined);
-    length += text.length;
-    // A long value at many places would take more memory than there is, before the whole address could be measured.
-    if (length > MAX_URL_CHARS)
-      throw new SluiceError("too_large", `The path parameter ${quote(name)} is too long for an address.`);
+    room.take(text.length);
     return text;
   });
   const [unplaced] = left;

@@ -2,6 +2,7 @@
 // 4.12.6; RFC 6570, section 3.2). Pure. Not here: which style a parameter has (style.ts), nesting (deep-object.ts).
 import { isRecord } from "../../openapi/piece.ts";
 import { deepPieces } from "./deep-object.ts";
+import { Room } from "./room.ts";
 import type { Style } from "./style.ts";
 import { type Encoding, quote, textOf, wrong } from "./text.ts";
 
@@ -9,6 +10,11 @@ import { type Encoding, quote, textOf, wrong } from "./text.ts";
 export interface Piece {
   readonly name: string | undefined;
   readonly value: string;
+}
+
+/** Characters of pieces as they are joined, with what stands between them. */
+export function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((size, { name = "", value }) => size + name.length + value.length + 2, 0);
 }
 
 /** Styles whose pieces have names. */
@@ -23,17 +29,18 @@ const DELIMITERS = new Map([
 /**
  * Null, and what has no items, is undefined to RFC 6570 and has no pieces: "null" would be a word to the server.
  * @param value JSON
- * @throws SluiceError `validation_failed` for an item that holds the delimiter of its style
+ * @throws SluiceError `validation_failed` for an item that holds the delimiter of its style, `too_large`
  */
 export function piecesOf(name: string, value: unknown, { style, explode }: Style, encoding: Encoding): Piece[] {
   if (value === null || value === undefined) return [];
   const written = encoding.name(name);
   const own = NAMED.has(style) ? written : undefined;
   if (typeof value !== "object") return [{ name: own, value: encoding.value(textOf(value)) }];
-  if (style === "deepObject") return deepPieces(name, value, encoding);
+  if (style === "deepObject") return deepPieces(name, value, encoding, new Room());
 
   const items = Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
   if (items.length === 0) return [];
+  new Room().take(items.length * written.length);
   if (explode) {
     const nameOf = isRecord(value) ? encoding.name : () => own;
     return items.map(([key, item]) => ({ name: nameOf(key), value: encoding.value(textOf(item)) }));

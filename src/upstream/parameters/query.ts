@@ -1,10 +1,12 @@
 // The query of a request: what the path brings, then the parameters. Pure.
+import { MAX_URL_CHARS } from "../../limits.ts";
 import type { Operation, Parameter } from "../../openapi/operation.ts";
 import { isRecord } from "../../openapi/piece.ts";
 import { isUrlEncoded } from "../request-body/media-type.ts";
 import { urlEncoded } from "../request-body/url-encoded.ts";
 import { contentText } from "./content.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { type Piece, piecesOf, sizeOf } from "./pieces.ts";
+import { Room } from "./room.ts";
 import { parameterOf, styleOf, undeclaredStyle } from "./style.ts";
 import { PERCENT, percentEncoded, quote, RESERVED_IN_QUERY, wrong } from "./text.ts";
 
@@ -12,7 +14,7 @@ import { PERCENT, percentEncoded, quote, RESERVED_IN_QUERY, wrong } from "./text
  * A query inside the path is kept as it is written, but for names that `query` gives too: two of a name are read as the
  * first by some servers, as the last by others, and the program meant one.
  * @param written what stands behind the path's `?`; "" for nothing
- * @throws SluiceError `validation_failed`
+ * @throws SluiceError `validation_failed`, `too_large`
  */
 export function writeQuery(written: string, operation: Operation, query: Readonly<Record<string, unknown>>): string {
   const whole = operation.parameters.find(({ in: place }) => place === "querystring");
@@ -21,7 +23,12 @@ export function writeQuery(written: string, operation: Operation, query: Readonl
     if (written === "" && Object.keys(query).length === 1) return querystring(whole, value);
     throw wrong(`The parameter ${quote(whole.name)} is the whole query.`, "Leave out all other query parameters.");
   }
-  const pieces = Object.entries(query).flatMap(([name, item]) => piecesFor(operation, name, item));
+  const room = new Room(MAX_URL_CHARS, "query");
+  const pieces = Object.entries(query).flatMap(([name, item]) => {
+    const own = piecesFor(operation, name, item);
+    room.take(sizeOf(own));
+    return own;
+  });
   const given = new Set(pieces.map(({ name }) => name));
   const kept = written === "" ? [] : written.split("&").filter((pair) => !given.has(nameOf(pair)));
   return [...kept, ...pieces.map(({ name, value: text }) => `${name}=${text}`)].join("&");

@@ -1,6 +1,7 @@
 // A JSON value as text, and text as it stands in an address (RFC 3986, RFC 6570). Pure. Not here: names, delimiters and
 // what belongs together (pieces.ts).
 import { SluiceError } from "../../errors.ts";
+import { Room } from "./room.ts";
 
 /** How names and values are written. Names of members are values of the program too, so both are encoded. */
 export interface Encoding {
@@ -25,6 +26,7 @@ function decimal(value: number): string {
 
 /** All but RFC 3986's unreserved characters as triples; a space is `%20`, which every server reads. */
 export function percentEncoded(text: string): string {
+  new Room().take(text.length);
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g, // which it leaves, and RFC 3986 reserves
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -33,12 +35,11 @@ export function percentEncoded(text: string): string {
 
 /** Encodes all but what the pattern's one group takes. */
 function percentEncodedBut(kept: RegExp): (text: string) => string {
-  return (text) =>
-    text
-      .toWellFormed()
-      .split(kept)
-      .map((part, at) => (at % 2 === 1 ? part : percentEncoded(part)))
-      .join("");
+  return (text) => {
+    new Room().take(text.length);
+    const parts = text.toWellFormed().split(kept);
+    return parts.map((part, at) => (at % 2 === 1 ? part : percentEncoded(part))).join("");
+  };
 }
 
 const asItIs = (text: string) => text;

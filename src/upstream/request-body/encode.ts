@@ -29,7 +29,7 @@ export function encodeBody(
   const bytesAt = new Set(options.bytes);
   const types = options.contentType === undefined ? [...(requestBody?.content.keys() ?? [])] : [options.contentType];
   const file = wholeFile(body, bytesAt, types);
-  const kind = file === undefined ? kindOf(body, bytesAt) : "bytes";
+  const kind = file === undefined ? kindOf(body, bytesAt, types.some(isMultipart)) : "bytes";
   const contentType = options.contentType ?? file?.contentType ?? chooseType(requestBody, kind);
   if (file !== undefined) return bounded(contentType, file.content);
   if (rawBody) {
@@ -49,9 +49,9 @@ function wholeFile(body: unknown, bytesAt: BytesAt, types: readonly string[]) {
   return typeof body === "object" && mayBeJson ? undefined : readFilePart(body, "", bytesAt);
 }
 
-function kindOf(body: unknown, bytesAt: BytesAt): Kind {
+function kindOf(body: unknown, bytesAt: BytesAt, mayHaveFiles: boolean): Kind {
   if (typeof body === "string") return "text";
-  if (hasFiles(body, bytesAt)) return "files";
+  if (mayHaveFiles && hasFiles(body, bytesAt)) return "files";
   return isRecord(body) ? "object" : "other";
 }
 

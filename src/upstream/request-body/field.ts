@@ -1,6 +1,6 @@
 // A form's fields: each value under its encoding, a list as one field an item (OpenAPI 3.2, sections 4.14.4 and 4.15). Pure.
 // Not here: how a form writes them (url-encoded.ts, multipart.ts).
-import type { Encoding as FieldEncoding, MediaType } from "../../openapi/operation.ts";
+import type { Encoding as FieldEncoding } from "../../openapi/operation.ts";
 import { type Piece, piecesOf } from "../parameters/pieces.ts";
 import { fieldStyle } from "../parameters/style.ts";
 import { type Encoding, quote, textOf, wrong } from "../parameters/text.ts";
@@ -17,21 +17,20 @@ export interface Field {
 
 /**
  * A field with a style is written by it, as a query's parameter is; without one, by its media type.
- * @returns pieces that are encoded, and fields that are not
+ * @param declared its encoding
+ * @returns pieces that are written, and fields that are not yet
  */
 export function fieldsOf(
-  body: Readonly<Record<string, unknown>>,
-  media: MediaType | undefined,
+  name: string,
+  value: unknown,
+  declared: FieldEncoding | undefined,
   encoding: Encoding,
 ): (Piece | Field)[] {
-  return Object.entries(body).flatMap(([name, value]): (Piece | Field)[] => {
-    if (value === null) return [];
-    const declared = media?.encoding.get(name);
-    if (declared !== undefined && isStyled(declared))
-      return piecesOf(name, value, fieldStyle(declared.style, declared.explode), encoding);
-    if (!Array.isArray(value)) return [{ name, value, encoding: declared, at: undefined }];
-    return value.flatMap((item, at) => (item === null ? [] : [{ name, value: item, encoding: declared, at }]));
-  });
+  if (value === null) return [];
+  if (declared !== undefined && isStyled(declared))
+    return piecesOf(name, value, fieldStyle(declared.style, declared.explode), encoding);
+  if (!Array.isArray(value)) return [{ name, value, encoding: declared, at: undefined }];
+  return value.flatMap((item, at) => (item === null ? [] : [{ name, value: item, encoding: declared, at }]));
 }
 
 function isStyled({ style, explode, allowReserved }: FieldEncoding): boolean {

@@ -36,6 +36,8 @@ export function readFilePart(value: unknown, pointer: string, bytesAt: BytesAt):
     return { filename: undefined, contentType: undefined, headers: {}, content: fromBase64(value) };
   }
   if (typeof value !== "object" || value === null) return undefined;
+  // Bodies have many objects, and few files.
+  if (!Object.hasOwn(value, "data") && !Object.hasOwn(value, "base64")) return undefined;
   const { data: file } = Written.safeParse(value);
   if (file === undefined) return undefined;
   const { filename, contentType, headers, data = "", base64 } = file;

@@ -1,6 +1,7 @@
 // A body of `multipart/form-data` (RFC 7578; OpenAPI 3.2, section 4.15.5). Pure, but for its random boundary. Not here: what
 // a file is (file-part.ts).
 import type { MediaType, Resolve } from "../../openapi/operation.ts";
+import { Room } from "../parameters/room.ts";
 import { PLAIN, percentEncoded, quote, wrong } from "../parameters/text.ts";
 import { isBinaryField } from "./binary-field.ts";
 import { type Field, fieldsOf, fieldText, isField } from "./field.ts";
@@ -22,12 +23,17 @@ export function multipart(
   // Random, so that no content can hold it by intent, and long, so that none does by chance.
   const boundary = `sluice-${crypto.randomUUID()}`;
   const encoder = new TextEncoder();
-  const chunks = fieldsOf(body, media, PLAIN).flatMap((part) => {
-    const { lines, content } = isField(part)
-      ? partOf(part, media, bytesAt, resolve)
-      : { lines: [disposition(part.name ?? "", undefined)], content: part.value };
-    return [`--${boundary}\r\n${lines.join("\r\n")}\r\n\r\n`, content, "\r\n"];
-  });
+  const room = new Room();
+  const chunks = Object.entries(body).flatMap(([name, value]) =>
+    fieldsOf(name, value, media?.encoding.get(name), PLAIN).flatMap((part) => {
+      const { lines, content } = isField(part)
+        ? partOf(part, media, bytesAt, resolve)
+        : { lines: [disposition(part.name ?? "", undefined)], content: part.value };
+      const head = `--${boundary}\r\n${lines.join("\r\n")}\r\n\r\n`;
+      room.take(head.length + content.length);
+      return [head, content, "\r\n"];
+    }),
+  );
   const all = [...chunks, `--${boundary}--\r\n`].map((chunk) =>
     typeof chunk === "string" ? encoder.encode(chunk) : chunk,
   );

@@ -236,6 +236,28 @@ describe("a form", () => {
     expect(await arrived(build({ body }))).toMatchObject({ text: sent, type: FORM });
   });
 
+  it("of few options that come to gigabytes is refused before it fills the memory", async () => {
+    const names = Array.from({ length: 2_000 }, (_, at) => `f${at}`);
+    const encoding = Object.fromEntries(names.map((name) => [name, { style: "deepObject" }]));
+    const field = { ["x".repeat(1_000)]: Array(1_000).fill(1) };
+    for (const type of [FORM, MULTIPART]) {
+      const build = await taking([type], { encoding });
+      const body = Object.fromEntries(names.map((name) => [name, field]));
+      expect(refusal(() => build({ body }))).toMatchObject({ code: "too_large" });
+      const list = { ["x".repeat(1_000_000)]: Array(20_000).fill(1) };
+      expect(refusal(() => build({ body: list }))).toMatchObject({ code: "too_large" });
+    }
+  });
+
+  it("of many fields is sent up to the limit of every body", async () => {
+    const build = await taking([FORM]);
+    const body = Object.fromEntries(
+      Array.from({ length: MAX_REQUEST_BODY_BYTES / 8 }, (_, at) => [String(at).padStart(6, "0"), ""]),
+    );
+    expect((await build({ body }).arrayBuffer()).byteLength).toBe(MAX_REQUEST_BODY_BYTES - 1);
+    expect(refusal(() => build({ body: { ...body, a: 1 } }))).toMatchObject({ code: "too_large" });
+  });
+
   it("of any fields is what a server reads", async () => {
     const build = await taking([FORM]);
     await fc.assert(

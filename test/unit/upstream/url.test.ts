@@ -233,8 +233,19 @@ describe("a request is refused", () => {
     expect(build("/a/5", { id: null }).pathname).toBe("/v1/a/5");
   });
 
-  it("for parameters that fill the address many times over, before they fill the memory", () => {
-    expect(refusal("/{a}".repeat(2_000), { a: "x".repeat(1_000_000) })).toMatchObject({ code: "too_large" });
+  it("for few options that come to gigabytes, before they fill the memory", () => {
+    const long = "x".repeat(1_000_000);
+    const many = Array(20_000).fill(1);
+    const nested = Array.from({ length: 250 }).reduce<unknown>(
+      (inner) => ({ [long.slice(0, 20_000)]: inner, a: 1 }),
+      1,
+    );
+    const manyDeep = Object.fromEntries(
+      many.map((_, at) => [`${at}`, { [long.slice(0, 1_000)]: many.slice(0, 1_000) }]),
+    );
+    expect(refusal("/{a}".repeat(2_000), { a: long })).toMatchObject({ code: "too_large" });
+    for (const query of [{ [long]: many }, { [long]: { a: many } }, { q: nested }, manyDeep, { q: long.repeat(5) }])
+      expect(refusal("/a", {}, query)).toMatchObject({ code: "too_large" });
   });
 });
 
