@@ -33,6 +33,7 @@ import rankingSection from "../openapi/ranking/section.js?raw";
 import rankingSynonyms from "../openapi/ranking/synonyms.js?raw";
 import rankingTally from "../openapi/ranking/tally.js?raw";
 import rankingTerms from "../openapi/ranking/terms.js?raw";
+import rankingVerbs from "../openapi/ranking/verbs.js?raw";
 import rankingWords from "../openapi/ranking/words.js?raw";
 import signatureComment from "../openapi/signature/comment.js?raw";
 import signatureMembers from "../openapi/signature/members.js?raw";
@@ -148,6 +149,7 @@ export const documentModules = {
   "openapi/ranking/synonyms.js": rankingSynonyms,
   "openapi/ranking/tally.js": rankingTally,
   "openapi/ranking/terms.js": rankingTerms,
+  "openapi/ranking/verbs.js": rankingVerbs,
   "openapi/ranking/words.js": rankingWords,
   "openapi/signature/comment.js": signatureComment,
   "openapi/signature/members.js": signatureMembers,

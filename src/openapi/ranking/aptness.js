@@ -1,11 +1,11 @@
 // How apt an operation is, beyond the words that were found: whether its method does what the verb asks for, how much of
 // it was asked for, whether its path ends in one thing or in many. A search engine for prose knows nothing of these.
 import { nameOf } from "./query.js";
-import { METHODS_OF, plainIntent, tellingIntent } from "./synonyms.js";
 import { PATH, SUMMARY } from "./terms.js";
+import { METHODS_OF, plainIntent, tellingIntent } from "./verbs.js";
 
 /** @typedef {import("./query.js").Query} Query */
-/** @typedef {import("./synonyms.js").Intent} Intent */
+/** @typedef {import("./verbs.js").Intent} Intent */
 
 /** A score keeps this part of itself where the method does not what is asked for at all … */
 const WRONG_METHOD = 0.3;

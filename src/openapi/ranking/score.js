@@ -1,8 +1,9 @@
 // How well an operation answers a query: BM25 over weighted fields (BM25F: Robertson and Zaragoza, "The Probabilistic
 // Relevance Framework", section 3.5), times what a search engine for prose does not know: which method does what the verb
 // asks for, and whether the path ends in one thing or in many.
-import { plainIntent } from "./synonyms.js";
+
 import { DESCRIPTION, FIELDS, NAME, OPERATION_ID, PATH, SUMMARY, TAG } from "./terms.js";
+import { plainIntent } from "./verbs.js";
 
 /** What a word in that field counts, and how much less in a long one: 0 no less, 1 in proportion. @type {ReadonlyMap<number, { weight: number, slope: number }>} */
 const WEIGHTS = new Map([

@@ -1,37 +1,7 @@
-// Words that mean the same to who asks: verbs by what they do, with the methods that do it; nouns and abbreviations of
-// APIs in general. Nothing here is about one API. Not here: how much a synonym counts (score.js).
+// Words that mean the same to who asks: nouns, verbs and abbreviations of APIs in general. Nothing here is about one API. Not
+// here: what verbs ask for (verbs.js), how much a synonym counts (tally.js).
+import { plainVerbsLike } from "./verbs.js";
 import { stem } from "./words.js";
-
-/** What a question is after, as far as its verb tells. @typedef {"read" | "create" | "update" | "delete" | "act"} Intent */
-
-/**
- * Verbs that only say what is done: their operations say it with any of the others, or with the method alone.
- * @type {readonly { intent: Intent, verbs: string }[]}
- */
-const PLAIN_VERBS = [
-  {
-    intent: "read",
-    verbs:
-      "list get fetch show find read retrieve view see display describe lookup look tell browse detail info information",
-  },
-  { intent: "create", verbs: "create add new make register post insert" },
-  { intent: "update", verbs: "update edit change modify alter set put patch rename adjust replace overwrite" },
-  { intent: "delete", verbs: "delete remove destroy drop erase" },
-];
-
-/** Verbs that also say what it is done to, or how: they count as any other word. @type {readonly { intent: Intent, verbs: string }[]} */
-const TELLING_VERBS = [
-  { intent: "read", verbs: "search query download export check count inspect watch" },
-  { intent: "create", verbs: "upload import generate open invite order submit write start" },
-  { intent: "update", verbs: "configure assign move overwrite write" },
-  { intent: "delete", verbs: "revoke clear wipe purge unfollow unstar kick uninstall" },
-  {
-    intent: "act",
-    verbs: `enable disable turn activate deactivate cancel approve reject publish run trigger send retry rerun restart stop
-      start pause resume suspend block unblock lock unlock merge transfer rotate roll restore reset verify accept deny
-      deploy rollback archive close`,
-  },
-];
 
 /** Each line is one meaning. */
 const ALIKE = `
@@ -115,6 +85,23 @@ const ALIKE = `
   firewall waf
   search find query
   subscribe follow watch
+  grant give assign
+  attach link connect
+  detach unlink disconnect remove
+  hide unpublish
+  purchase buy order
+  shop store seller
+  location place warehouse
+  bug issue ticket
+  server host machine instance
+  function worker script
+  object blob file
+  queue topic
+  language locale
+  owner admin
+  plan tier subscription
+  report summary
+  label tag
   author creator owner
 `;
 
@@ -142,46 +129,11 @@ export function writtenOut(question) {
   return WRITTEN_OUT.reduce((text, [short, full]) => text.replace(short, full), question);
 }
 
-/** @type {ReadonlyMap<string, Intent>} */
-const PLAIN = intents(PLAIN_VERBS);
-/** @type {ReadonlyMap<string, Intent>} */
-const TELLING = intents(TELLING_VERBS);
-const VERBS_OF = new Map(PLAIN_VERBS.map(({ intent, verbs }) => [intent, [...new Set(verbs.split(/\s+/).map(stem))]]));
 const SYNONYMS = synonyms();
-
-/** @param {string} word stemmed @returns {Intent | undefined} of a verb that says nothing else */
-export function plainIntent(word) {
-  return PLAIN.get(word);
-}
-
-/** @param {string} word stemmed @returns {Intent | undefined} */
-export function tellingIntent(word) {
-  return TELLING.get(word);
-}
 
 /** Other words of that meaning, stemmed. @param {string} word stemmed @returns {readonly string[]} */
 export function synonymsOf(word) {
-  const intent = PLAIN.get(word);
-  const verbs = intent === undefined ? [] : (VERBS_OF.get(intent) ?? []);
-  return [...verbs, ...(SYNONYMS.get(word) ?? [])].filter((other) => other !== word);
-}
-
-/** How well a method does what is asked for: 1 well, 0 not at all. @type {Readonly<Record<Intent, Readonly<Record<string, number>>>>} */
-export const METHODS_OF = {
-  read: { GET: 1, HEAD: 0.6, QUERY: 0.9, POST: 0.3 },
-  create: { POST: 1, PUT: 0.8, PATCH: 0.3 },
-  update: { PATCH: 1, PUT: 1, POST: 0.5 },
-  delete: { DELETE: 1, POST: 0.4, PUT: 0.3 },
-  act: { POST: 1, PUT: 1, PATCH: 0.9, DELETE: 0.6 },
-};
-
-/** @param {readonly { intent: Intent, verbs: string }[]} table @returns {Map<string, Intent>} */
-function intents(table) {
-  /** @type {Map<string, Intent>} */
-  const found = new Map();
-  for (const { intent, verbs } of table)
-    for (const verb of verbs.split(/\s+/).map(stem)) if (!found.has(verb)) found.set(verb, intent);
-  return found;
+  return [...plainVerbsLike(word), ...(SYNONYMS.get(word) ?? [])].filter((other) => other !== word);
 }
 
 /** @returns {Map<string, string[]>} */

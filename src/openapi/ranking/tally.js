@@ -1,7 +1,8 @@
 // What is found of a query in the operations of one document, word by word: of each word the best of its synonyms counts, once.
 import { frequency, rarity, termWeight } from "./score.js";
-import { plainIntent, synonymsOf } from "./synonyms.js";
+import { synonymsOf } from "./synonyms.js";
 import { FIELD_BITS, PATH, SUMMARY } from "./terms.js";
+import { plainIntent } from "./verbs.js";
 
 /** @typedef {import("./ranking.js").Ranking<import("./ranking.js").Operation>} Ranking */
 
