@@ -57,7 +57,7 @@ function readLines(body, isCut) {
   const end = body.includes("\u001e") ? "\u001e" : "\n";
   const values = [];
   let bad = 0;
-  for (const line of linesOf(isCut ? body : body + end, new RegExp(end, "g"))) {
+  for (const line of linesOf(isCut ? body : body + end, end)) {
     if (line.trim() === "") continue;
     try {
       values.push(JSON.parse(line));

@@ -21,8 +21,9 @@ export function readEvents(text, isCut) {
     if (data.length > 0) events.push({ event, data: dataOf(data.join("\n")), ...(id !== undefined && { id }) });
     [event, data] = ["message", []];
   }
+  const plain = text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   // Many leave the last line's end out, and the empty line after it.
-  for (const line of linesOf(isCut ? text : `${text}\n\n`, /\r\n|\n|\r/g)) {
+  for (const line of linesOf(isCut ? plain : `${plain}\n\n`, "\n")) {
     if (line === "") dispatch();
     const colon = line.indexOf(":");
     const name = colon < 0 ? line : line.slice(0, colon); // a comment has none

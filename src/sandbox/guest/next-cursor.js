@@ -61,7 +61,6 @@ const BEFORE_WORDS = ["endingbefore", "beforeid", "before"];
 
 /** @param {ResponseHead} head @param {unknown} value @param {Asked} asked @returns {Map<string, unknown> | undefined} */
 export function nextByCursor(head, value, asked) {
-  const query = head.hints?.query ?? [];
   const containers = containersOf(value);
   const more = hasMore(containers);
   const linked = head.hints?.link.map(([name, expression]) => [name, evaluate(expression, head, value)]) ?? [];
@@ -71,32 +70,32 @@ export function nextByCursor(head, value, asked) {
   const names = more === true && !isBackwards ? [...CURSOR_FIELDS, ...END_FIELDS] : CURSOR_FIELDS;
   for (const name of names) {
     const found = told(containers, [name], cursor);
-    const parameter = found === undefined ? undefined : parameterFor(query, name, found);
+    const parameter = found === undefined ? undefined : parameterFor(asked.declared, name, found);
     if (parameter !== undefined) return withAll(asked, [[parameter.name, found]]);
   }
   const inHeader = cursor(head.headers["x-next-cursor"]);
-  const parameter = declared(query, CURSOR_WORDS);
+  const parameter = declared(asked.declared, CURSOR_WORDS);
   if (inHeader !== undefined && parameter !== undefined) return withAll(asked, [[parameter.name, inHeader]]);
-  return more === true && !isBackwards ? afterLast(query, value, asked) : undefined;
+  return more === true && !isBackwards ? afterLast(value, asked) : undefined;
 }
 
-/** @param {import("./response.js").ReadingHints["query"]} query @param {string} name of the field @param {unknown} found */
-function parameterFor(query, name, found) {
+/** @param {import("./paging-parameters.js").Declared} all @param {string} name of the field @param {unknown} found */
+function parameterFor(all, name, found) {
   const whole = word(name);
   const bare = whole.replace(/^(?:next|end|last)/, "");
   const own = declared(
-    query,
+    all,
     [whole, bare].filter((one) => one !== "" && !/^(?:page|id)$/.test(one)),
   );
   // A number that is called a page is one (next-number.js).
   if (own !== undefined || integer(found) !== undefined) return own;
-  if (whole === "after") return declared(query, ["after"]);
-  return declared(query, whole === "lastid" ? [...AFTER_WORDS, "after"] : CURSOR_WORDS);
+  if (whole === "after") return declared(all, ["after"]);
+  return declared(all, whole === "lastid" ? [...AFTER_WORDS, "after"] : CURSOR_WORDS);
 }
 
-/** Stripe's way: what follows the last item. @param {import("./response.js").ReadingHints["query"]} query @param {unknown} value @param {Asked} asked */
-function afterLast(query, value, asked) {
-  const parameter = declared(query, AFTER_WORDS);
+/** Stripe's way: what follows the last item. @param {unknown} value @param {Asked} asked */
+function afterLast(value, asked) {
+  const parameter = declared(asked.declared, AFTER_WORDS);
   const id = cursor(field(itemsOf(value)?.at(-1), "id"));
   return parameter === undefined || id === undefined ? undefined : withAll(asked, [[parameter.name, id]]);
 }

@@ -37,7 +37,7 @@ export function nextByNumber(head, value, asked) {
     [PAGE_WORDS, nextNumber],
     [OFFSET_WORDS, nextOffset],
   ])) {
-    const parameter = declared(head.hints?.query ?? [], [...words]);
+    const parameter = declared(asked.declared, [...words]);
     if (parameter === undefined) continue;
     const number = next({ head, value, asked, containers, parameter });
     if (number === undefined) continue;
@@ -68,7 +68,7 @@ function pagesOf(head, asked, containers) {
   if (pages !== undefined) return pages;
   const total = totalOf(head, containers);
   const own = [...asked.query].find(([name]) => SIZE_WORDS.includes(word(name)))?.[1];
-  const declaredSize = declared(head.hints?.query ?? [], SIZE_WORDS)?.first ?? undefined;
+  const declaredSize = declared(asked.declared, SIZE_WORDS)?.first ?? undefined;
   const size = told(containers, SIZE, integer) ?? integer(head.headers["x-per-page"]) ?? integer(own) ?? declaredSize;
   return total !== undefined && size !== undefined && size > 0 ? Math.ceil(total / size) : undefined;
 }

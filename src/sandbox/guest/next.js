@@ -5,10 +5,11 @@ import { field, isRecord } from "./field.js";
 import { nextByCursor } from "./next-cursor.js";
 import { nextByAddress, nextByLink } from "./next-link.js";
 import { nextByNumber } from "./next-number.js";
+import { byWord } from "./paging-parameters.js";
 
 /**
- * What was asked: the query as names and values, those inside the path too. A Map, because a program may name one `__proto__`.
- * @typedef {{ path: string, query: Map<string, unknown> }} Asked
+ * What was asked, and could be: the query as names and values, those inside the path too. A Map, because a program may name one `__proto__`.
+ * @typedef {{ path: string, query: Map<string, unknown>, declared: import("./paging-parameters.js").Declared }} Asked
  * @typedef {import("./response.js").ResponseHead} ResponseHead
  * @typedef {import("./response.js").ReadingHints} ReadingHints
  */
@@ -24,7 +25,7 @@ export function nextPage(head, value, request) {
   if (head.hints === undefined && head.headers.link === undefined) return undefined;
   const options = JSON.parse(request);
   if (!isRecord(options) || String(options.method).toUpperCase() !== "GET") return undefined;
-  const asked = askedOf(options);
+  const asked = askedOf(options, head.hints?.query ?? []);
   for (const way of WAYS) {
     const query = way(head, value, asked);
     // The same page again is a list without an end.
@@ -36,15 +37,15 @@ export function nextPage(head, value, request) {
   return undefined;
 }
 
-/** @param {Record<string, unknown>} options @returns {Asked} */
-function askedOf(options) {
+/** @param {Record<string, unknown>} options @param {ReadingHints["query"]} hints @returns {Asked} */
+function askedOf(options, hints) {
   const [path = "", ...rest] = String(options.path).split("?");
   const inPath = new URLSearchParams(rest.join("?"));
   const query = new Map([...inPath.keys()].map((name) => [name, oneOrAll(inPath.getAll(name))]));
   for (const [name, value] of Object.entries(isRecord(options.query) ? options.query : {})) {
     if (value !== null) query.set(name, value);
   }
-  return { path: filled(path, isRecord(options.params) ? options.params : {}), query };
+  return { path: filled(path, isRecord(options.params) ? options.params : {}), query, declared: byWord(hints) };
 }
 
 /** @param {string} path @param {Record<string, unknown>} params */

@@ -8,13 +8,20 @@ export function word(name) {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, "");
 }
 
-/** The parameter of the first of these words that is declared. @param {QueryHint[]} query @param {string[]} words @returns {QueryHint | undefined} */
-export function declared(query, words) {
-  for (const one of words) {
-    const found = query.find(({ name }) => word(name) === one);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+/** By their words; of two with the same the first. @typedef {Map<string, QueryHint>} Declared */
+
+/** @param {QueryHint[]} query @returns {Declared} */
+export function byWord(query) {
+  /** @type {Declared} */
+  const all = new Map();
+  for (const hint of query) if (!all.has(word(hint.name))) all.set(word(hint.name), hint);
+  return all;
+}
+
+/** The parameter of the first of these words that is declared. @param {Declared} all @param {string[]} words @returns {QueryHint | undefined} */
+export function declared(all, words) {
+  const found = words.find((one) => all.has(one));
+  return found === undefined ? undefined : all.get(found);
 }
 
 /** A value of an address as its schema has it, so that it is not taken for a wrong type. @param {string | undefined} text @param {QueryHint | undefined} hint @returns {unknown} */
