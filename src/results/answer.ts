@@ -10,7 +10,7 @@ import { mediaTypeOf } from "./media-type.ts";
 import { handleNotice, noticeOf, number, partialNotice } from "./notice.ts";
 
 /** One block of an answer, as MCP has it. */
-export type Block =
+type Block =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
   | {

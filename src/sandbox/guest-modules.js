@@ -55,6 +55,7 @@ import valueMainArray from "../results/value/main-array.js?raw";
 import valueShape from "../results/value/shape.js?raw";
 import api from "./guest/api.js?raw";
 import bound from "./guest/bound.js?raw";
+import boundedJson from "./guest/bounded-json.js?raw";
 import boundedText from "./guest/bounded-text.js?raw";
 import console from "./guest/console.js?raw";
 import content from "./guest/content.js?raw";
@@ -91,6 +92,7 @@ export const guestModules = {
   "results/value/shape.js": valueShape,
   "sandbox/guest/api.js": api,
   "sandbox/guest/bound.js": bound,
+  "sandbox/guest/bounded-json.js": boundedJson,
   "sandbox/guest/bounded-text.js": boundedText,
   "sandbox/guest/console.js": console,
   "sandbox/guest/content.js": content,

@@ -2,7 +2,8 @@
 // JSON, and where it ends is told. Not here: how JSON is written (json-writer.js).
 // Not a boundary: it runs beside the program, which may have tampered with it. The host checks what arrives.
 import { head } from "../../results/value/cut.js";
-import { bytesOf, cutString, JsonWriter, ResultError } from "./json-writer.js";
+import { cutString } from "./bounded-json.js";
+import { bytesOf, JsonWriter, ResultError } from "./json-writer.js";
 
 export { ResultError };
 

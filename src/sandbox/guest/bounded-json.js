@@ -1,0 +1,134 @@
+// JSON that is written within bounds: where something does not fit, it ends, still JSON, and says what of how much is there.
+// Not here: what is written (json-writer.js).
+import { head } from "../../results/value/cut.js";
+import { BoundedText, Overflow } from "./bounded-text.js";
+
+/** @typedef {import("../../results/value/cut.js").Cut} Cut */
+
+/** Characters that are escaped at once: an escape can take six times what it stands for. */
+const ESCAPED_CHARS = 4_096;
+
+/** Below this there is no use in the start of a text. */
+const MIN_STRING_CHARS = 200;
+
+/** How many characters of a text fit into a room when they are escaped; all, or about as many as fit. @param {string} text @param {number} room */
+function fitting(text, room) {
+  if (text.length * 6 <= room) return text.length;
+  const step = Math.max(2, Math.min(ESCAPED_CHARS, room >> 4));
+  for (let [chars, used] = [0, 0]; chars < text.length; ) {
+    const part = head(text.slice(chars, chars + step + 1), step);
+    used += JSON.stringify(part).length - 2;
+    if (used > room) return chars;
+    chars += part.length;
+  }
+  return text.length;
+}
+
+/** @param {string} path @param {string} kept @param {string} whole @returns {Cut} */
+export function cutString(path, kept, whole) {
+  return { path, unit: "characters", kept: kept.length, total: whole.length, places: 1 };
+}
+
+export class BoundedJson {
+  #out;
+  /** Open arrays that have a whole item: the outermost of them is where a text that is too long ends. */ #rows = 0;
+  /** Something did not fit: after it, no container is begun. */ #isFull = false;
+  /** @type {Cut[]} */ #cuts = [];
+  /** @type {(string | number)[]} Where what is being written is. */ path = [];
+
+  /** @param {number} maxChars */
+  constructor(maxChars) {
+    this.#out = new BoundedText(maxChars);
+  }
+
+  get isFull() {
+    return this.#isFull;
+  }
+
+  /** @returns {{ text: string, cuts: Cut[] }} */
+  end() {
+    return { text: this.#out.text(), cuts: this.#cuts };
+  }
+
+  /** @param {string} text JSON @throws {Overflow} */
+  put(text) {
+    this.#out.put(text);
+  }
+
+  /** @param {number} chars that are about to be made @throws {Overflow} */
+  require(chars) {
+    if (chars > this.#out.room) throw new Overflow();
+  }
+
+  /** A text that does not fit is cut where it is the value itself, not one of many rows. @param {string} text @throws {Overflow} */
+  string(text) {
+    const { room } = this.#out;
+    if (fitting(text, room - 2) === text.length) return this.put(JSON.stringify(text));
+    if (this.#rows > 0 || room < MIN_STRING_CHARS) throw new Overflow();
+    const kept = head(text, fitting(text, room - 3));
+    this.put(JSON.stringify(`${kept}…`));
+    this.#cuts.push(
+      cutString(
+        this.where(() => "[]"),
+        kept,
+        text,
+      ),
+    );
+    this.#isFull = true;
+  }
+
+  /** Keys are never cut: they would be others. @param {string} key @throws {Overflow} */
+  #key(key) {
+    this.require(key.length); // before it is escaped
+    this.put(`${JSON.stringify(key)}:`);
+  }
+
+  /**
+   * Ends where something in it does not fit: at the outermost array that has a whole item, else at the innermost container.
+   * @param {"items" | "properties"} unit @param {number} total @param {Iterable<[string | number, unknown]>} entries
+   * @param {(value: unknown) => void} write
+   */
+  container(unit, total, entries, write) {
+    const [out, reserved, rows] = [this.#out, this.#out.reserved, this.#rows];
+    out.reserved++;
+    this.put(unit === "items" ? "[" : "{");
+    let kept = 0;
+    for (const [key, value] of entries) {
+      if (this.#isFull && typeof value === "object" && value !== null) continue;
+      const start = out.chars;
+      this.path.push(key);
+      try {
+        if (kept > 0) this.put(",");
+        if (typeof key === "string") this.#key(key);
+        write(value);
+      } catch (thrown) {
+        if (!(thrown instanceof Overflow) || rows > 0) throw thrown;
+        out.back(start);
+        out.reserved = reserved + 1;
+        this.#isFull = true;
+        break;
+      } finally {
+        this.path.pop();
+      }
+      kept++;
+      if (unit === "items") this.#rows = rows + 1;
+    }
+    this.#rows = rows;
+    out.reserved = reserved;
+    this.put(unit === "items" ? "]" : "}");
+    if (kept < total) this.#cuts.push({ path: this.where(() => "[]"), unit, kept, total, places: 1 });
+  }
+
+  /** @param {(index: number) => string} item how an index is told @param {readonly (string | number)[]} path */
+  where(item = (index) => `[${index}]`, path = this.path) {
+    return path.reduce(
+      (/** @type {string} */ told, key) =>
+        typeof key === "number"
+          ? `${told}${item(key)}`
+          : /^[A-Za-z_$][\w$]*$/.test(key)
+            ? `${told}.${key}`
+            : `${told}[${JSON.stringify(key)}]`,
+      "result",
+    );
+  }
+}
