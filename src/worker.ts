@@ -8,6 +8,7 @@ import { readConfig } from "./config.ts";
 import { app } from "./http/app.ts";
 import { documentsWithDemo } from "./snapshots/demo.ts";
 import { Tokens } from "./upstream/auth/tokens.ts";
+import { servicesOf } from "./upstream/service.ts";
 
 export { Principal } from "./agent/principal.ts";
 export { Registry } from "./agent/registry.ts";
@@ -29,7 +30,10 @@ export default {
       loader: env.LOADER,
       snapshots: env.SNAPSHOTS,
       registry: view,
-      services: { markethub: (call: Request) => env.MARKETHUB.getByName("demo").fetch(call) },
+      services: {
+        ...servicesOf(env),
+        markethub: (call: Request) => env.MARKETHUB.getByName("demo").fetch(call),
+      },
       secrets: openSecrets(env, config.sealingSecret),
       tokens,
       results: openResults(env.PRINCIPAL),
