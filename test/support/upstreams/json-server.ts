@@ -23,6 +23,8 @@ export async function jsonServer(data: Readonly<Record<string, readonly object[]
   const port = await freePort();
   const child = spawn(process.execPath, [BIN, "--host", "127.0.0.1", "--port", String(port), file], {
     stdio: "ignore",
+    // Otherwise it reads its file again after its own writes, and loses one that came between.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
