@@ -3,13 +3,22 @@
 import { head } from "../../results/value/cut.js";
 import { BoundedText, Overflow } from "./bounded-text.js";
 
-/** @typedef {import("../../results/value/cut.js").Cut} Cut */
+/**
+ * @typedef {import("../../results/value/cut.js").Cut} Cut
+ *
+ * Where the text was, and how much of a container was in it.
+ * @typedef {{ chars: number, kept: number }} Place
+ */
 
 /** Characters that are escaped at once: an escape can take six times what it stands for. */
 const ESCAPED_CHARS = 4_096;
 
 /** Below this there is no use in the start of a text. */
 const MIN_STRING_CHARS = 200;
+
+/** Characters that are left for what comes after rows that do not fit: a total, a cursor. Of small bounds a part. */
+const TAIL_CHARS = 1_000;
+const TAIL_PART = 1 / 16;
 
 /** How many characters of a text fit into a room when they are escaped; all, or about as many as fit. @param {string} text @param {number} room */
 function fitting(text, room) {
@@ -31,6 +40,7 @@ export function cutString(path, kept, whole) {
 
 export class BoundedJson {
   #out;
+  #tail;
   /** Open arrays that have a whole item: the outermost of them is where a text that is too long ends. */ #rows = 0;
   /** Something did not fit: after it, no container is begun. */ #isFull = false;
   /** @type {Cut[]} */ #cuts = [];
@@ -39,6 +49,7 @@ export class BoundedJson {
   /** @param {number} maxChars */
   constructor(maxChars) {
     this.#out = new BoundedText(maxChars);
+    this.#tail = Math.min(TAIL_CHARS, Math.floor(maxChars * TAIL_PART));
   }
 
   get isFull() {
@@ -67,13 +78,7 @@ export class BoundedJson {
     if (this.#rows > 0 || room < MIN_STRING_CHARS) throw new Overflow();
     const kept = head(text, fitting(text, room - 3));
     this.put(JSON.stringify(`${kept}…`));
-    this.#cuts.push(
-      cutString(
-        this.where(() => "[]"),
-        kept,
-        text,
-      ),
-    );
+    this.#cuts.push(cutString(this.#place(), kept, text));
     this.#isFull = true;
   }
 
@@ -93,9 +98,12 @@ export class BoundedJson {
     out.reserved++;
     this.put(unit === "items" ? "[" : "{");
     let kept = 0;
+    let near = { chars: out.chars, kept }; // where an item began, some way back
+    let far = near; // and some way before that
     for (const [key, value] of entries) {
       if (this.#isFull && typeof value === "object" && value !== null) continue;
-      const start = out.chars;
+      const start = { chars: out.chars, kept };
+      if (start.chars - near.chars >= this.#tail) [far, near] = [near, start];
       this.path.push(key);
       try {
         if (kept > 0) this.put(",");
@@ -103,8 +111,10 @@ export class BoundedJson {
         write(value);
       } catch (thrown) {
         if (!(thrown instanceof Overflow) || rows > 0) throw thrown;
-        out.back(start);
+        const end = unit === "items" ? this.#endOf(start, near, far) : start;
+        out.back(end.chars);
         out.reserved = reserved + 1;
+        kept = end.kept;
         this.#isFull = true;
         break;
       } finally {
@@ -116,7 +126,19 @@ export class BoundedJson {
     this.#rows = rows;
     out.reserved = reserved;
     this.put(unit === "items" ? "]" : "}");
-    if (kept < total) this.#cuts.push({ path: this.where(() => "[]"), unit, kept, total, places: 1 });
+    if (kept < total) this.#cuts.push({ path: this.#place(), unit, kept, total, places: 1 });
+  }
+
+  /** The last place that leaves room for what comes after, if it costs little. @param {Place} start @param {Place[]} before @returns {Place} */
+  #endOf(start, ...before) {
+    const all = this.#out.chars + this.#out.room;
+    const found = [start, ...before].find(({ chars }) => all - chars >= this.#tail) ?? start;
+    return start.chars - found.chars <= 4 * this.#tail ? found : start;
+  }
+
+  /** Any item of an array is as good as another. */
+  #place() {
+    return this.where(() => "[]");
   }
 
   /** @param {(index: number) => string} item how an index is told @param {readonly (string | number)[]} path */
