@@ -297,7 +297,7 @@ export const MAX_NAMES_TOLD = 30;
 export const MAX_TOLD_CHARS = 80;
 
 /** Schemas that one check holds against a value or one within it: a body of 1 MB has 500,000 values at most; some 200 ms. */
-export const MAX_CHECK_STEPS = 600_000;
+export const MAX_CHECK_STEPS = 800_000;
 
 /** Schemas within one another, at one value or down through the body: recursion must end somewhere, as must one that never moves on. */
 export const MAX_CHECK_DEPTH = 200;

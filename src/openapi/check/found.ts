@@ -20,8 +20,12 @@ export function nothing(): Found {
 }
 
 export function add(notes: Note[], at: string, text: string): void {
-  // One more than is told: so it is known that there are more.
-  if (notes.length <= MAX_FAULTS) notes.push({ at, text });
+  if (!isFull(notes)) notes.push({ at, text });
+}
+
+/** One more than is told: so it is known that there are more. */
+export function isFull(notes: readonly Note[]): boolean {
+  return notes.length > MAX_FAULTS;
 }
 
 export function addAll(found: Found, more: Found): void {
@@ -29,9 +33,9 @@ export function addAll(found: Found, more: Found): void {
   for (const { at, text } of more.repairs) add(found.repairs, at, text);
 }
 
-/** `a, b and 3 more`. */
-export function list(names: readonly string[]): string {
-  const told = names.slice(0, MAX_NAMES_TOLD).map((name) => line(name, MAX_TOLD_CHARS));
+/** `a, b and 3 more`. @param tell how one is told */
+export function list<T>(names: readonly T[], tell: (name: T) => string = String): string {
+  const told = names.slice(0, MAX_NAMES_TOLD).map((name) => line(tell(name), MAX_TOLD_CHARS));
   return names.length > told.length ? `${told.join(", ")} and ${names.length - told.length} more` : told.join(", ");
 }
 

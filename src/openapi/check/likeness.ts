@@ -5,6 +5,9 @@ const MAX_WORD_CHARS = 40;
 const SHORT_WORD_CHARS = 5;
 const MAX_SLIPS = 2;
 
+/** Words that are compared with one. */
+const MAX_WORDS = 1_000;
+
 /** Where nothing tells that the one was meant by the other. */
 export const UNLIKE = 1;
 
@@ -50,6 +53,7 @@ function slipsBetween(one: string, other: string): number {
 /** The words that may have been meant, the nearest first. */
 export function likeliest(written: string, words: readonly string[], count: number): string[] {
   return words
+    .slice(0, MAX_WORDS)
     .map((word) => ({ word, far: distance(written, word) }))
     .filter(({ far }) => far < UNLIKE)
     .sort((one, other) => one.far - other.far)

@@ -1,6 +1,6 @@
 // The names under which values are given, held against the parameters of an operation: of which each is, and which are
 // missing. Pure. Not here: the values (check-parameters.ts).
-import { MAX_TOLD_CHARS } from "../../limits.ts";
+import { MAX_TOLD_CHARS, MAX_URL_CHARS } from "../../limits.ts";
 import { line } from "../catalogue/line.ts";
 import type { Operation, Parameter, ParameterPlace } from "../operation.ts";
 import { isRecord } from "../piece.ts";
@@ -8,6 +8,9 @@ import type { Checked } from "./checked.ts";
 import { add, type Found, meant } from "./found.ts";
 import { readSegment, segmentsOf } from "./path-template.ts";
 import { typesOf } from "./value.ts";
+
+/** More names than an address can have. */
+const MAX_NAMES = MAX_URL_CHARS / 2;
 
 /** The member of the options that holds the parameters of a place. */
 export const PART = {
@@ -39,7 +42,7 @@ export function checkNames(
   const isPlace = (parameter: Parameter) => PART[parameter.in] === PART[place];
   const known = operation.parameters.filter(isPlace);
   const inPath = place === "path" ? namesInPath(operation) : [];
-  for (const name of names) {
+  for (const name of names.slice(0, MAX_NAMES)) {
     if (inPath.includes(name) || known.some((parameter) => isOf(parameter, name))) continue;
     const elsewhere = operation.parameters.find((parameter) => parameter.name === name && !isPlace(parameter));
     const hint =

@@ -1,12 +1,13 @@
 // The properties of an object that a server sets: a request need not have them, even where they are required, and even
 // where another part of an `allOf` requires them.
 import { isRecord } from "../piece.ts";
+import type { Work } from "./work.ts";
 
 /** Schemas that are looked at for one object: a bound on the work. */
 const MAX_SCHEMAS = 200;
 
 /** @param at what a reference leads to */
-export function readOnlyNames(at: (pointer: string) => unknown): (schema: unknown) => ReadonlySet<string> {
+export function readOnlyNames(at: (pointer: string) => unknown, work: Work): (schema: unknown) => ReadonlySet<string> {
   const known = new WeakMap<object, ReadonlySet<string>>();
 
   function namesOf(root: object): ReadonlySet<string> {
@@ -18,10 +19,12 @@ export function readOnlyNames(at: (pointer: string) => unknown): (schema: unknow
       if (!isRecord(schema) || seen.has(schema)) continue;
       seen.add(schema);
       if (typeof schema.$ref === "string") waiting.push(at(schema.$ref));
-      for (const part of [schema.allOf, schema.anyOf, schema.oneOf]) if (Array.isArray(part)) waiting.push(...part);
-      for (const [name, property] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
-        if (isReadOnly(property)) names.add(name);
+      for (const parts of [schema.allOf, schema.anyOf, schema.oneOf]) {
+        if (Array.isArray(parts)) waiting.push(...parts.slice(0, MAX_SCHEMAS));
       }
+      const properties = Object.entries(isRecord(schema.properties) ? schema.properties : {});
+      if (!work.step(properties.length)) break;
+      for (const [name, property] of properties) if (isReadOnly(property)) names.add(name);
     }
     return names;
   }

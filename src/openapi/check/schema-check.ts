@@ -13,6 +13,10 @@ import { isNumber, lengthFault, numberFault } from "./scalar.ts";
 import { equals, fits, fromText, repaired, tell, tellTypes, typesOf } from "./value.ts";
 import type { Work } from "./work.ts";
 
+/** Characters whose counting takes as long as a step; and what it takes to read a piece of the document. */
+const CHARS_OF_STEP = 16;
+const TARGET_STEPS = 500;
+
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** Where a check stands. */
@@ -48,7 +52,7 @@ export interface Checker {
 export function createSchemaCheck(document: ApiDocument, work: Work, asText: boolean): SchemaCheck {
   const targets = new Map<string, unknown>();
   const at = (pointer: string): unknown => {
-    if (!targets.has(pointer)) targets.set(pointer, document.at(pointer));
+    if (!targets.has(pointer)) targets.set(pointer, work.step(TARGET_STEPS) ? document.at(pointer) : undefined);
     return targets.get(pointer);
   };
   const checker: Checker = {
@@ -57,7 +61,7 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
     same: (schema, value, position) => check(schema, value, { ...position, depth: position.depth + 1 }),
     inner: (schema, value, inside, { depth, found }) =>
       check(schema, value, { at: inside, root: schema, depth: depth + 1, found }),
-    readOnly: readOnlyNames(at),
+    readOnly: readOnlyNames(at, work),
   };
 
   function check(schema: unknown, given: unknown, position: Position): unknown {
@@ -111,8 +115,8 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
         ? [schema.const]
         : undefined;
     const is = (constant: unknown) => equals(value, constant) || (asText && String(value) === String(constant));
-    if (allowed === undefined || allowed.some(is)) return;
-    add(found.faults, place, `must be one of ${list(allowed.map(tell))}, not ${tell(value)}`);
+    if (allowed === undefined || !work.step(allowed.length) || allowed.some(is)) return;
+    add(found.faults, place, `must be one of ${list(allowed, tell)}, not ${tell(value)}`);
   }
 
   function contents(schema: Schema, meant: unknown, value: unknown, position: Position): unknown {
@@ -128,6 +132,7 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
   }
 
   function textFault(schema: Schema, text: string): string | undefined {
+    if (!work.step(Math.ceil(text.length / CHARS_OF_STEP))) return undefined;
     const fault = lengthFault(text, schema);
     if (fault !== undefined || typeof schema.pattern !== "string") return fault;
     return work.matches(schema.pattern, text) === false ? `must match the pattern ${tell(schema.pattern)}` : undefined;
@@ -137,7 +142,7 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
     let value = given;
     for (const part of arrayOf(schema.allOf)) value = checker.same(part, value, position);
     for (const branches of [schema.anyOf, schema.oneOf].map(arrayOf)) {
-      if (branches.length === 0) continue;
+      if (branches.length === 0 || !work.step(branches.length)) continue;
       const branch = discriminated(schema, branches, value);
       value = branch === undefined ? choose(checker, branches, value, position) : checker.same(branch, value, position);
     }

@@ -24,9 +24,14 @@ const TOLD: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
+/** There are seven. */
+const MAX_TYPES = 10;
+
 /** Those of a schema; none where any value will do. OpenAPI 3.0 has `nullable` for `null`. */
 export function typesOf(schema: Readonly<Record<string, unknown>>): readonly string[] {
-  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => typeof type === "string");
+  const types = (Array.isArray(schema.type) ? schema.type.slice(0, MAX_TYPES) : [schema.type]).filter(
+    (type) => typeof type === "string",
+  );
   // A name that is none of JSON Schema's (`any`, `file`) says nothing that can be held against a value.
   if (!types.every((type) => Object.hasOwn(FITS, type))) return [];
   return schema.nullable === true && types.length > 0 ? [...types, "null"] : types;

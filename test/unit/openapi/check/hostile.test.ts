@@ -1,7 +1,7 @@
 // A check ends soon, whatever the document and the program are made of; what it leaves undone is neither right nor wrong.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_CHECK_STEPS } from "../../../../src/limits.ts";
+import { MAX_CHECK_STEPS, MAX_FAULTS } from "../../../../src/limits.ts";
 import "../../../support/properties.ts";
 import { findOperation } from "../../../../src/openapi/check/find-operation.ts";
 import { bodyChecker, documentWith } from "./support.ts";
@@ -58,8 +58,58 @@ describe("a schema", () => {
     expect(check(items).messages).toEqual([]);
     expect(check([...items, 0]).messages).toEqual(["mismatch: body must not have the same item twice"]);
     const many = { allOf: Array.from({ length: 20 }, () => ({ items: { type: "integer" } })) };
-    const most = Math.floor(MAX_CHECK_STEPS / 20);
-    expect((await bodyChecker(many))(Array.from({ length: most + 1 }, () => 1)).messages).toEqual(UNCHECKED);
+    const most = Math.floor(MAX_CHECK_STEPS / 30); // twenty times an item and its share of the array
+    const check20 = await bodyChecker(many);
+    expect(check20(Array.from({ length: most - 1 }, () => 1)).messages).toEqual([]);
+    expect(check20(Array.from({ length: most + 1 }, () => 1)).messages).toEqual(UNCHECKED);
+  });
+
+  it.each([
+    ["values", { items: { enum: Array.from({ length: 50_000 }, (_, at) => `v${at}`) } }, "x"],
+    ["required names", { items: { required: Array.from({ length: 50_000 }, (_, at) => `v${at}`) } }, {}],
+    [
+      "patterns",
+      {
+        items: { patternProperties: Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`(?=${at})`, {}])) },
+      },
+      { a: 1 },
+    ],
+    [
+      "properties that are told",
+      {
+        items: {
+          properties: Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`v${at}`, {}])),
+          additionalProperties: false,
+        },
+      },
+      { x: 1 },
+    ],
+    ["types", { items: { type: Array.from({ length: 50_000 }, () => "integer") } }, true],
+    ["branches", { items: { anyOf: Array.from({ length: 50_000 }, () => ({ type: "integer" })) } }, true],
+    [
+      "named branches",
+      {
+        items: { discriminator: { propertyName: "k" }, anyOf: Array.from({ length: 50_000 }, (_, at) => to(`S${at}`)) },
+      },
+      { k: "x" },
+    ],
+  ])("of 50,000 %s, against 50,000 values, ends", async (_, schema, value) => {
+    const check = await bodyChecker(schema);
+    expect(check(Array.from({ length: 50_000 }, () => value)).messages.length).toBeLessThanOrEqual(MAX_FAULTS + 2);
+  });
+
+  it("that goes through a large object again and again ends", async () => {
+    const again = Array.from({ length: 20_000 }, () => ({
+      minProperties: 1,
+      maxLength: 9_000_000,
+      minItems: 1,
+      uniqueItems: true,
+    }));
+    const check = await bodyChecker({ allOf: again });
+    const names = Array.from({ length: 100_000 }, (_, at) => `n${at}`);
+    for (const value of [Object.fromEntries(names.map((name) => [name, 1])), names, "😀".repeat(250_000)]) {
+      expect(check(value).messages).toEqual(UNCHECKED);
+    }
   });
 
   it("of any keywords and any value is an answer", async () => {
