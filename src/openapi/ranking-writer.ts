@@ -75,12 +75,15 @@ function* operationsIn(outline: Outline, pathWords: (path: string) => number[]):
   }
 }
 
-/** Each word once, with the fields of both. */
-function merge(left: readonly number[], right: readonly number[]): readonly number[] {
-  const fields = new Map<number, number>();
-  for (const word of [...left, ...right])
-    fields.set(word >> FIELD_BITS, (fields.get(word >> FIELD_BITS) ?? 0) | (word & FIELD_MASK));
-  return Array.from(fields, ([number, mask]) => (number << FIELD_BITS) | mask);
+/** Each word once, with the fields of both: few words, so that they are looked for one by one. */
+function merge(few: readonly number[], words: readonly number[]): readonly number[] {
+  const merged = [...words];
+  for (const word of few) {
+    const at = merged.findIndex((other) => other >> FIELD_BITS === word >> FIELD_BITS);
+    if (at < 0) merged.push(word);
+    else merged[at] = (merged[at] ?? 0) | word;
+  }
+  return merged;
 }
 
 /** @param places where each term's number stands in `terms` */

@@ -10,6 +10,9 @@ const SEAM = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 /** What is written in one word with its neighbours: each pair of characters is looked for instead. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+/** Most text is ASCII, and an import reads much of it. */
+const PLAIN = /^[\0-\x7f]*$/;
+const PLAIN_WORD = /[A-Za-z0-9]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Words that every sentence has. They are in no index, so they are nothing to look for. */
@@ -27,7 +30,7 @@ export function wordsOfText(text) {
 
 /** The words of a name: an operationId, a path, a parameter. @param {string} name @returns {string[]} */
 export function wordsOfName(name) {
-  return rawWords(name).flatMap((word) => word.split(SEAM).flatMap((part) => kept(part.toLowerCase())));
+  return rawWords(name).flatMap((word) => partsOf(word).flatMap((part) => kept(part.toLowerCase())));
 }
 
 /** Whether a word was put together of several. @param {string} word */
@@ -35,8 +38,14 @@ export function hasSeam(word) {
   return SEAM.test(word);
 }
 
+/** @param {string} word @returns {string[]} */
+function partsOf(word) {
+  return word === word.toLowerCase() ? [word] : word.split(SEAM);
+}
+
 /** Runs of letters and digits, as they are written. @param {string} text @returns {string[]} */
 export function rawWords(text) {
+  if (PLAIN.test(text)) return text.match(PLAIN_WORD) ?? [];
   return (text.normalize("NFKC").match(WORD) ?? []).flatMap((word) => (UNSPACED.test(word) ? pairs(word) : [word]));
 }
 
@@ -52,6 +61,10 @@ function pairs(word) {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 }
 
+/** Documents say the same few words again and again. @type {Map<string, string>} */
+const stems = new Map();
+const MAX_STEMS = 4_000;
+
 /**
  * Takes the endings off an English word, so that `merged`, `merging` and `merges` are one word, and `create` and `creation`:
  * plurals, `-ing`, `-ed`, `-ment`, `-ation`, a last `-e`. Lighter than Porter's stemmer, which makes one word of
@@ -61,8 +74,12 @@ export function stem(word) {
   const short = word.slice(0, MAX_WORD_CHARS);
   if (/^[a-z][b-df-hj-np-rtv-z]s$/.test(short)) return short.slice(0, 2); // ids, prs
   if (!/^[a-z]{4,}$/.test(short)) return short;
-  if (/^settings?$/.test(short)) return "setting"; // no form of the verb
-  return noun(verb(singular(short)));
+  const known = stems.get(short);
+  if (known !== undefined) return known;
+  const made = /^settings?$/.test(short) ? "setting" : noun(verb(singular(short))); // no form of the verb `set`
+  if (stems.size === MAX_STEMS) stems.clear();
+  stems.set(short, made);
+  return made;
 }
 
 /** @param {string} word */
