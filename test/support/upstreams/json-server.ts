@@ -2,7 +2,7 @@
 // data in a temporary folder.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,9 +20,11 @@ export async function jsonServer(data: Readonly<Record<string, readonly object[]
   const folder = await mkdtemp(join(tmpdir(), "sluice-json-server-"));
   const file = join(folder, "data.json");
   await writeFile(file, JSON.stringify(data));
+  await mkdir(join(folder, "public")); // as production wants it
   const port = await freePort();
   const child = spawn(process.execPath, [BIN, "--host", "127.0.0.1", "--port", String(port), file], {
     stdio: "ignore",
+    cwd: folder,
     // Otherwise it reads its file again after its own writes, and loses one that came between.
     env: { ...process.env, NODE_ENV: "production" },
   });
