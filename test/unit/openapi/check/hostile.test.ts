@@ -60,7 +60,7 @@ describe("a schema", () => {
     const many = { allOf: Array.from({ length: 20 }, () => ({ items: { type: "integer" } })) };
     const most = Math.floor(MAX_CHECK_STEPS / 30); // twenty times an item and its share of the array
     const check20 = await bodyChecker(many);
-    expect(check20(Array.from({ length: most - 1 }, () => 1)).messages).toEqual([]);
+    expect(check20(Array.from({ length: Math.floor(MAX_CHECK_STEPS / 31) }, () => 1)).messages).toEqual([]);
     expect(check20(Array.from({ length: most + 1 }, () => 1)).messages).toEqual(UNCHECKED);
   });
 
