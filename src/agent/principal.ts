@@ -9,6 +9,9 @@ import { countCall, type RateLimit } from "./rate-limit.ts";
 /** Bytes of a handle's random part: 96 bits cannot be guessed, and take a model few tokens. */
 const ID_BYTES = 12;
 
+/** Alarms are set to the second: one that came a little early would find nothing to delete. */
+const EXPIRY_SLACK_MS = 1_000;
+
 export class Principal extends Agent<Cloudflare.Env> {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
@@ -72,11 +75,11 @@ export class Principal extends Agent<Cloudflare.Env> {
     if (next !== null) await this.#expireAt(next);
   }
 
-  /** One alarm at a time: that of the result which expires first. */
+  /** One alarm ahead at a time: that of the result which expires first. The one that is running is still in the list. */
   async #expireAt(time: number): Promise<void> {
-    const [first] = await this.listSchedules();
-    if (first === undefined || first.time * 1_000 > time + 1_000)
-      await this.schedule(new Date(time + 1_000), "expireResults");
+    const due = time + EXPIRY_SLACK_MS;
+    const ahead = (await this.listSchedules()).map((schedule) => schedule.time * 1_000).filter((at) => at > Date.now());
+    if (!ahead.some((at) => at <= due)) await this.schedule(new Date(due), "expireResults");
   }
 
   /** The oldest, as far as there are more, or more bytes, than are kept. */

@@ -1,5 +1,5 @@
 // Results that are kept: in a real principal's object, on real SQLite and R2, and read by real programs.
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { openResults } from "../../src/agent/result-store.ts";
@@ -53,14 +53,21 @@ describe("a kept result", () => {
     const stub = env.PRINCIPAL.getByName("expires");
     const early = await store.keep("expires", kept(MAX_KEPT_ROW_BYTES + 1));
     const late = await store.keep("expires", kept(MAX_KEPT_ROW_BYTES + 2));
+    const ahead = () =>
+      runInDurableObject(stub, async (principal) =>
+        (await principal.listSchedules()).map(({ callback, time }) => ({
+          callback,
+          isAhead: time * 1_000 > Date.now(),
+        })),
+      );
+    expect(await ahead()).toEqual([{ callback: "expireResults", isAhead: true }]);
     await runInDurableObject(stub, async (principal, { storage }) => {
-      const alarms = async () => (await principal.listSchedules()).map(({ callback }) => callback);
-      expect(await alarms()).toEqual(["expireResults"]);
-      expect(await storage.getAlarm()).not.toBeNull();
       storage.sql.exec("UPDATE results SET expires_at = ? WHERE id = ?", Date.now(), early);
-      await principal.expireResults();
-      expect(await alarms()).toEqual(["expireResults"]);
+      for (const { id } of await principal.listSchedules()) await principal.cancelSchedule(id);
+      await principal.schedule(new Date(Date.now() - 1_000), "expireResults");
     });
+    await runDurableObjectAlarm(stub);
+    expect(await ahead()).toEqual([{ callback: "expireResults", isAhead: true }]);
     expect((await stub.listResults()).map(({ id }) => id)).toEqual([late]);
     expect(await objectsOf("expires")).toBe(1);
   });
