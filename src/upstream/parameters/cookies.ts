@@ -6,9 +6,7 @@ import { contentText } from "./content.ts";
 import { type Piece, piecesOf, sizeOf } from "./pieces.ts";
 import { Room } from "./room.ts";
 import { parameterOf, styleOf } from "./style.ts";
-import { PERCENT, PLAIN, percentEncoded, quote, wrong } from "./text.ts";
-
-const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+import { PERCENT, PLAIN, percentEncoded, quote, TOKEN, wrong } from "./text.ts";
 
 /** RFC 6265, section 4.1.1, and the comma between the items of a list. */
 const VALUE = /^[\x21\x23-\x3a\x3c-\x5b\x5d-\x7e]*$/;

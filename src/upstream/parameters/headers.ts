@@ -7,7 +7,7 @@ import type { Operation } from "../../openapi/operation.ts";
 import { contentText } from "./content.ts";
 import { piecesOf } from "./pieces.ts";
 import { styleOf } from "./style.ts";
-import { PLAIN, quote, textOf, wrong } from "./text.ts";
+import { PLAIN, quote, TOKEN, textOf, wrong } from "./text.ts";
 
 /**
  * Those of HTTP itself that ask for a form of the answer or for a condition (RFC 9110, sections 12.5, 13.1, 14.2; RFC
@@ -20,8 +20,6 @@ const ALWAYS = [
 
 /** Declared parameters of these names are to be ignored (OpenAPI 3.2, section 4.12.2): a body, an answer, security say them. */
 const IGNORED = new Set(["accept", "content-type", "authorization"]);
-
-const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
 const NOT_ONE_LINE = /[^\t\x20-\x7e\x80-\xff]/;
 

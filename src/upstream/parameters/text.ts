@@ -62,6 +62,9 @@ export const RESERVED_IN_PATH: Encoding = {
   value: percentEncodedBut(/(%[\da-f]{2}|[:@!$&'()*+,;=])/i),
 };
 
+/** A name of a header or a cookie (RFC 9110, section 5.6.2). */
+export const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+
 /** Text of a program in a message: quoted, on one line, and no longer than it helps. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -2,7 +2,7 @@
 // a file is (file-part.ts).
 import type { MediaType, Resolve } from "../../openapi/operation.ts";
 import { Room } from "../parameters/room.ts";
-import { PLAIN, percentEncoded, quote, wrong } from "../parameters/text.ts";
+import { PLAIN, percentEncoded, quote, TOKEN, wrong } from "../parameters/text.ts";
 import { isBinaryField } from "./binary-field.ts";
 import { type Field, fieldsOf, fieldText, isField } from "./field.ts";
 import { type BytesAt, type FilePart, pointerTo, readFilePart } from "./file-part.ts";
@@ -87,7 +87,7 @@ function headerLines({ name, encoding }: Field, { headers }: FilePart): string[]
   const declared = Object.keys(encoding?.headers ?? {}).map((key) => key.toLowerCase());
   return Object.entries(headers).map(([key, value]) => {
     const isOwn = declared.includes(key.toLowerCase()) && !/^content-(?:type|disposition|length)$/i.test(key);
-    if (!isOwn || !/^[\w!#$%&'*+.^`|~-]+$/.test(key) || !/^[\t\x20-\x7e]*$/.test(value))
+    if (!isOwn || !TOKEN.test(key) || !/^[\t\x20-\x7e]*$/.test(value))
       throw wrong(
         `The part ${quote(name)} declares no header ${quote(key)}, or cannot have that value.`,
         declared.length === 0 ? "It takes none." : `It takes ${declared.slice(0, 30).map(quote).join(", ")}.`,
