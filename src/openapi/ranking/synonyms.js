@@ -121,7 +121,6 @@ const WRITTEN_OUT = [
   [/\b(?:log|sign) (?:in|on)\b/gi, "login"],
   [/\bget rid of\b/gi, "delete"],
   [/\bshut down\b/gi, "stop"],
-  [/\bwho am i\b/gi, "get current user"],
 ];
 
 /** @param {string} question */
