@@ -128,7 +128,7 @@ describe("a parameter", () => {
     const parameters = [
       parameter("path", "id", { type: "integer" }),
       parameter("path", "name", { enum: ["a b"] }),
-      parameter("path", "ids", { type: "array" }),
+      parameter("path", "ids", { type: "array", minItems: 2 }),
     ];
     const rest = { path: "/things/{id}/{name}/{ids}" };
     expect(await told(parameters, { path: "/things/5/a%20b/1,2" }, rest)).toEqual([]);

@@ -35,6 +35,7 @@ describe("a pattern", () => {
     expect(cost("^a+a+$")).toBeLessThan(cost("a+a+$"));
     expect(cost("^a|b+$")).toBeGreaterThan(cost("^(a|b)c$"));
     expect(cost("^a?a?a?$")).toBeGreaterThan(cost("^a?$"));
+    expect(cost("^(?:a|a)(?:a|a)(?:a|a)(?:a|a)$")).toBeGreaterThan(8 * cost("^(?:aba)(?:aba)(?:aba)(?:aba)$"));
     expect(cost("a*".repeat(20))).toBeGreaterThan(1e30);
   });
 
