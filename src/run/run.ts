@@ -15,6 +15,7 @@ import { readSnapshot } from "../snapshots/store.ts";
 import type { Tokens } from "../upstream/auth/tokens.ts";
 import type { Services } from "../upstream/service.ts";
 import type { WaitUntil } from "../wait-until.ts";
+import { checkProgram } from "./check-program.ts";
 import { loadDocuments } from "./documents.ts";
 import { openDoor } from "./door.ts";
 import { keepWhole } from "./keep.ts";
@@ -87,6 +88,7 @@ export async function runProgram(
     const signal = AbortSignal.any([request.signal, ended.signal]);
     const budget = budgetOf(request.maxChars);
     const door = request.tool === "execute" ? openDoor(scope, deployment, signal, request.isDry) : undefined;
+    if (door !== undefined) await checkProgram(program.requests, scope, read);
     const outcome = await runIsolated(deployment.loader, {
       program,
       documents: await loadDocuments(scope, program, read),

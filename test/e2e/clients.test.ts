@@ -25,7 +25,7 @@ const Return = z.object({ id: z.string(), orderId: z.string(), status: z.string(
 const Returns = z.object({ total: z.number(), returns: z.array(Return) });
 const Skus = z.array(z.object({ seller: z.string(), product: z.string(), sku: z.string().min(1) }));
 
-/** The programs of README.md, in their order: one for `search`, one for `execute`. */
+/** The programs of README.md, in their order: one for `search`, one for `execute`, and a walk through the pages of a list. */
 const README = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
 const README_PROGRAMS = [...README.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? "");
 
@@ -71,7 +71,7 @@ describe.each(CLIENTS)("%s", (_name, connect) => {
   });
 
   test("runs the programs of the README as they stand", async () => {
-    const [search = "", execute = "", ...more] = README_PROGRAMS;
+    const [search = "", execute = "", walk = "", ...more] = README_PROGRAMS;
     expect(more).toEqual([]);
     expect(await value(client, "search", search)).toContainEqual({
       method: "get",
@@ -82,6 +82,8 @@ describe.each(CLIENTS)("%s", (_name, connect) => {
       .object({ total: z.string(), returns: z.array(z.unknown()) })
       .parse(await value(client, "execute", execute));
     expect([Number(total), returns.length]).toEqual([requested.length, 10]);
+    const names = z.array(z.string()).parse(await value(client, "execute", walk));
+    expect(new Set(names).size).toBeGreaterThan(5);
   });
 
   test("finds the operation that lists returns", async () => {

@@ -148,6 +148,16 @@ describe("what does not fit the document", () => {
     expect(echo.seen.length).toBe(before);
   });
 
+  test("and stands in the program's text is refused before anything runs, with its place", async () => {
+    const before = echo.seen.length;
+    const code = `async () => {
+      await api.request({ method: "POST", path: "/echo/1", body: {} });
+      return api.request({ method: "GET", path: "/ehco/1" });
+    }`;
+    await expect(execute("echo", code)).rejects.toThrow(/Line 3, column \d+: .*\/ehco\/1.*Nothing was run\./s);
+    expect(echo.seen.length).toBe(before);
+  });
+
   test("is told beside the answer, unless the spec says that it is refused", async () => {
     const code = `async () => {
       const { messages } = await api.request({ method: "GET", path: "/echo/1", query: { ids: "many", qq: 1 } });
