@@ -2,7 +2,9 @@
 // Pure. Not here: who may do what, and what must be confirmed.
 import { z } from "zod";
 
-const Risk = z.enum(["read", "write", "destructive"]);
+/** The higher, the more can be lost. */
+const LEVELS = ["read", "write", "destructive"] as const;
+const Risk = z.enum(LEVELS);
 export type Risk = z.infer<typeof Risk>;
 
 /** RFC 9110, section 9.2.1: safe methods, and QUERY of its own RFC. What is not known may do anything. */
@@ -18,4 +20,8 @@ const RISKS: ReadonlyMap<string, Risk> = new Map([
 export function riskOf(method: string, operation: Readonly<Record<string, unknown>>): Risk {
   const declared = Risk.safeParse(operation["x-mcp-risk"]);
   return declared.success ? declared.data : (RISKS.get(method) ?? "destructive");
+}
+
+export function higherRisk(one: Risk, other: Risk): Risk {
+  return LEVELS.indexOf(one) > LEVELS.indexOf(other) ? one : other;
 }

@@ -1,11 +1,15 @@
 // The one door to an upstream: what a program asks for, held against its document, built, given its credentials and sent.
 // `api.request()` and `invoke` both pass here, and nothing else sends. Not here: how any one step works.
-import { riskOf } from "../access/risk.ts";
+import { higherRisk, riskOf } from "../access/risk.ts";
+import { SluiceError } from "../errors.ts";
+import type { ApiDocument } from "../openapi/api-document.ts";
 import { checkRequest } from "../openapi/check/check-request.ts";
 import { findOperation } from "../openapi/check/find-operation.ts";
+import type { Operation } from "../openapi/operation.ts";
 import type { Send } from "../sandbox/capability.ts";
 import { readSnapshot } from "../snapshots/store.ts";
 import { missingNotes } from "../upstream/auth/missing.ts";
+import { pathUnder } from "../upstream/inside.ts";
 import { readOptions } from "../upstream/options.ts";
 import { readingHints } from "../upstream/reading-hints.ts";
 import { buildRequest } from "../upstream/request.ts";
@@ -52,17 +56,32 @@ export function openDoor(
     );
     const upstream = openUpstream(entry.baseUrl, deployment.services, deployment.allowPrivate || settings.allowPrivate);
     const request = buildRequest(upstream.base, operation, options, document.resolve);
-    const risk = riskOf(request.method, operation.raw);
-    if (plan !== undefined && risk !== "read") return plan.add({ name, operation, risk, request, base: upstream.base });
+    const sent = operationOf(document, request, upstream.base) ?? operation;
+    const risk = higherRisk(riskOf(request.method, operation.raw), riskOf(request.method, sent.raw));
+    if (plan !== undefined && risk !== "read")
+      return plan.add({ name, operation: sent, risk, request, base: upstream.base });
     if (settings.rateLimit !== null)
       await deployment.callRates.admit(deployment.principal, entry.domain, settings.rateLimit);
-    const credentials = await credentialsOf({ entry, document, operation, upstream }, deployment);
+    const credentials = await credentialsOf({ entry, document, operation: sent, upstream }, deployment);
     const hints = readingHints(operation, document);
     const told = (status: number) => [...messages, ...missingNotes(entry.domain, credentials.missing, status)];
     return (await sender.send(request, { upstream, credentials, hints, messages: told })).text;
   }
 
   return { send, plan };
+}
+
+/**
+ * The operation that a built request is: a value can make of `/users/{id}` another path of the document, `/users/me`, and
+ * what counts is what is sent. Undefined where the address as it is written is none of the document's.
+ */
+function operationOf(document: ApiDocument, { method, url }: Request, base: URL): Operation | undefined {
+  try {
+    return document.operation(findOperation(document, method, pathUnder(base, url, url) ?? "").entry);
+  } catch (thrown) {
+    if (thrown instanceof SluiceError) return undefined;
+    throw thrown;
+  }
 }
 
 /** The path as the document ends it, and the query that was given behind it. */

@@ -3,6 +3,7 @@
 import type { Risk } from "../access/risk.ts";
 import type { Operation } from "../openapi/operation.ts";
 import type { PlannedRequest } from "../results/plan-text.ts";
+import { pathUnder } from "../upstream/inside.ts";
 
 export interface Planned {
   readonly name: string;
@@ -35,8 +36,7 @@ export class Plan {
 
   /** @returns the answer, as an upstream's crosses to the guest */
   add({ name, operation, risk, request, base }: Planned): string {
-    const { pathname, search } = new URL(request.url);
-    const path = pathname.slice(base.pathname.replace(/\/+$/, "").length) + search;
+    const path = pathUnder(base, request.url, request.url) ?? "";
     const summary = operation.summary ?? operation.opening ?? `${operation.method} ${operation.path}`;
     this.#requests.push({ ...(this.#isOfSeveral && { spec: name }), method: request.method, path, risk, summary });
     return `${JSON.stringify(ANSWER)}\n`;

@@ -193,6 +193,25 @@ test("a dry run sends what reads, and plans what writes or destroys", async () =
   expect(reads.texts).toEqual(["1"]);
 });
 
+test("a value that makes another operation of the path is judged by what is sent", async () => {
+  const responses = { "200": { description: "Done" } };
+  const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
+  await put("specs/judged", { baseUrl: echo.url });
+  await put("specs/judged/collections/main", {
+    openapi: "3.1.0",
+    info: { title: "Judged", version: "1" },
+    paths: {
+      "/orders/{id}": { post: { parameters: [id], responses } },
+      "/orders/purge": { post: { "x-mcp-risk": "destructive", summary: "Remove all orders", responses } },
+    },
+  });
+  const code = 'async () => api.request({ method: "POST", path: "/orders/{id}", params: { id: "purge" } })';
+  const { texts } = await client.call("execute", { spec: "judged", code, dry_run: true });
+  expect(JSON.parse(texts[0] ?? "").dry_run.requests).toEqual([
+    { method: "POST", path: "/orders/purge", risk: "destructive", summary: "Remove all orders" },
+  ]);
+});
+
 test("a rate that the operator set holds through programs and through invoke", async () => {
   await put("specs/posts", { baseUrl: posts.url, rateLimit: { requests: 2, seconds: 60 } });
   const list = 'async () => (await api.request({ method: "GET", path: "/posts" })).status';

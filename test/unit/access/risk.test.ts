@@ -1,6 +1,6 @@
 // What a request may do at worst.
 import { expect, it } from "vitest";
-import { riskOf } from "../../../src/access/risk.ts";
+import { higherRisk, riskOf } from "../../../src/access/risk.ts";
 
 it.each([
   ["GET", "read"],
@@ -28,4 +28,13 @@ it.each([
   ["POST", ["read"], "write"],
 ])("%s with x-mcp-risk %j is %s", (method, declared, risk) => {
   expect(riskOf(method, { "x-mcp-risk": declared })).toBe(risk);
+});
+
+it.each([
+  ["read", "read", "read"],
+  ["read", "write", "write"],
+  ["destructive", "write", "destructive"],
+  ["write", "destructive", "destructive"],
+] as const)("of %s and %s the higher is %s", (one, other, higher) => {
+  expect(higherRisk(one, other)).toBe(higher);
 });
