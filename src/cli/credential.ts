@@ -69,14 +69,20 @@ function readerOf({ env, input }: SecretSources): (text: string, name: string) =
     if (source === "secret") return { secret: from };
     if (source === undefined) return text;
     const value = Object.hasOwn(env, from) ? env[from]?.trim() : undefined;
-    if (!value) throw new CommandError(`The environment has no ${from}, which should hold the secret of ${name}.`);
+    if (!value)
+      throw new CommandError(`The environment has no ${told(from)}, which should hold the secret of ${name}.`);
     return value;
   };
 }
 
+/** A shell that fills `env:$TOKEN` in puts the secret where a name should be. */
+function told(variable: string): string {
+  return /^[A-Z_][A-Z0-9_]{0,40}$/.test(variable) ? variable : "variable of that name";
+}
+
 function split(flag: string, separator: string, form: string): [name: string, value: string] {
   const at = flag.indexOf(separator);
-  const [name, value] = [flag.slice(0, at).trim(), flag.slice(at + 1)];
+  const [name, value] = at < 1 ? ["", ""] : [flag.slice(0, at).trim(), flag.slice(at + 1)];
   // What looks like a name may be a secret whose name was forgotten: base64 ends in "=". It must not be told.
   if (!/^[\w. -]+$/.test(name) || /^[=\s]*$/.test(value)) throw new CommandError(`${form} ${VALUE_FORMS}.`);
   return [name, value];
