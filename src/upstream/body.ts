@@ -80,7 +80,7 @@ function tooLarge(): SluiceError {
   return new SluiceError(
     "too_large",
     `The answer is larger than ${limit} MiB.`,
-    "Ask for a page of it, or for fewer fields.",
+    "Ask for a page of it, or for fewer fields. A write has been done all the same: do not send it again.",
   );
 }
 

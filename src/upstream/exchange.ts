@@ -7,7 +7,7 @@ import { pathUnder } from "./inside.ts";
 import { type Outgoing, toRequest } from "./outgoing.ts";
 import type { Pace } from "./pace.ts";
 import { isRedirect, redirected } from "./redirect.ts";
-import { retryDelay } from "./retry.ts";
+import { isSafe, retryDelay } from "./retry.ts";
 import type { Upstream } from "./service.ts";
 import type { TimeLimit } from "./time-limit.ts";
 
@@ -58,7 +58,7 @@ export async function exchange(first: Outgoing, route: Route, limit: TimeLimit, 
       await pace.sleep(delay, limit.signal);
       continue;
     }
-    if (response === undefined) throw unreachable();
+    if (response === undefined) throw unanswered(outgoing.method);
     const requested = outgoing.url;
     if (!isRedirect(response)) return { response, requested, notes: [] };
     const next = redirected(outgoing, response, route.upstream.base);
@@ -97,10 +97,18 @@ async function discard(response: Response | undefined): Promise<void> {
   await response?.body?.cancel().catch(() => {});
 }
 
-function unreachable(): SluiceError {
+/** Nothing tells whether a request that has no answer arrived: what is broken off after it looks like what was never there. */
+function unanswered(method: string): SluiceError {
+  if (isSafe(method)) {
+    return new SluiceError(
+      "invoke_error",
+      "The upstream could not be reached.",
+      "Try again later, or tell the operator.",
+    );
+  }
   return new SluiceError(
     "invoke_error",
-    "The upstream could not be reached.",
-    "Try again later, or tell the operator.",
+    `The upstream gave no answer to this ${method}: it could not be reached, or broke off.`,
+    "It may have done the work all the same: look before you try again.",
   );
 }

@@ -2,7 +2,12 @@
 // got no answer may have been done. Pure: the clock and the dice are given.
 import { MAX_RETRIES, MAX_RETRY_AFTER_MS, MIN_BACKOFF_MS } from "../limits.ts";
 
-const REPEATABLE = new Set(["GET", "HEAD", "OPTIONS"]);
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a request of this method changes nothing, so that it can be sent again. */
+export function isSafe(method: string): boolean {
+  return SAFE.has(method);
+}
 
 /** Too many requests, and what a gateway says of a server that is not there for now. */
 const PASSING = new Set([429, 502, 503, 504]);
@@ -20,7 +25,7 @@ export interface Tried {
  * @returns milliseconds to wait, or undefined: it is not sent again
  */
 export function retryDelay({ method, response, retries }: Tried, now: number, random: number): number | undefined {
-  if (!REPEATABLE.has(method) || retries >= MAX_RETRIES) return undefined;
+  if (!isSafe(method) || retries >= MAX_RETRIES) return undefined;
   if (response !== undefined && !PASSING.has(response.status)) return undefined;
   const asked = retryAfter(response?.headers.get("retry-after") ?? null, now);
   if (asked > MAX_RETRY_AFTER_MS) return undefined;

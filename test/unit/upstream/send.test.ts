@@ -1,4 +1,5 @@
 // Sending, over real HTTP: what is sent, what a program sees of an answer, and what it is told when there is none.
+import type { ServerResponse } from "node:http";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { MAX_CONCURRENT_CALLS, MAX_RESPONSE_BODY_BYTES } from "../../../src/limits.ts";
@@ -173,9 +174,28 @@ describe("a failure is told without the runtime's words", () => {
   it("when there is no connection", async () => {
     const server = await handledServer(() => {});
     await server[Symbol.asyncDispose]();
-    const { error, attempts } = await sendTo({ base: server.url, init: { method: "POST" } });
+    const { error, attempts } = await sendTo({ base: server.url });
     expect(error).toMatchObject({ code: "invoke_error", message: "The upstream could not be reached." });
-    expect(attempts).toEqual([{ method: "POST", path: "/", status: 0 }]);
+    expect(new Set(attempts.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(['{"method":"GET","path":"/","status":0}']),
+    );
+  });
+
+  const broken: [string, (response: ServerResponse) => unknown][] = [
+    ["is reset", (response) => response.destroy()],
+    ["gets no HTTP", (response) => response.socket?.end("nonsense\r\n\r\n")],
+  ];
+  it.each(
+    ["POST", "PUT", "PATCH", "DELETE", "PURGE"].flatMap((method) => broken.map((end) => [method, ...end] as const)),
+  )("when a %s %s, with the warning that it may have been done", async (method, _, end) => {
+    await using server = await handledServer((__, response) => void end(response));
+    const { error, attempts } = await sendTo({ base: server.url, init: { method, body: "x" } });
+    expect(error).toMatchObject({
+      code: "invoke_error",
+      message: `The upstream gave no answer to this ${method}: it could not be reached, or broke off.`,
+      hint: "It may have done the work all the same: look before you try again.",
+    });
+    expect(attempts).toEqual([{ method, path: "/", status: 0 }]);
   });
 
   it("when the answer breaks off", async () => {
@@ -188,7 +208,7 @@ describe("a failure is told without the runtime's words", () => {
     });
   });
 
-  it.each<[string, (response: import("node:http").ServerResponse) => unknown]>([
+  it.each<[string, (response: ServerResponse) => unknown]>([
     ["does not begin", () => {}],
     ["does not end", (response) => response.writeHead(200, { "content-type": "text/plain" }).write("a")],
   ])("when the answer %s in time", async (_, begin) => {
