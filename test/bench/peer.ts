@@ -20,7 +20,7 @@ const START_MS = 90_000;
 
 const dialect: Dialect = {
   document: "\n  const spec = await codemode.spec();",
-  request: (path) => `async () => (await codemode.request({ method: "GET", path: ${JSON.stringify(path)} })).length`,
+  request: (options) => `async () => (await codemode.request(${JSON.stringify(options)})).length`,
 };
 
 /** Idempotent. @throws where npm cannot install them */

@@ -27,7 +27,7 @@ export interface Program {
 /** How a side's programs reach the document and the API. */
 export interface Dialect {
   readonly document: string;
-  readonly request: (path: string) => string;
+  readonly request: (options: Questions["request"]) => string;
 }
 
 /** Rows of the answer that the upstream gives (upstream.ts). */

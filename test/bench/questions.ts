@@ -8,8 +8,8 @@ export interface Questions {
   readonly word: string;
   /** An operation, of parameters of its own where one has them. */
   readonly operation: { readonly path: string; readonly method: string };
-  /** A path of a GET operation, its parameters filled. */
-  readonly request: string;
+  /** An operation to call, one that reads where there is one, its path filled. */
+  readonly request: { readonly path: string; readonly method: string };
   readonly operations: number;
   /** Counts of operations; for the operation, of its parameters; for the walk, of objects and arrays. */
   readonly answers: Readonly<Record<"tag" | "path" | "description" | "parameters" | "walk", number>>;
@@ -51,7 +51,7 @@ export function askOf(text: string): Questions {
     pathText,
     word,
     operation: { path: operation.path, method: operation.method },
-    request: read.path.replaceAll(/\{[^}]*\}/g, "1"),
+    request: { method: read.method.toUpperCase(), path: read.path.replaceAll(/\{[^}]*\}/g, "1") },
     operations: operations.length,
     answers: {
       tag: operations.filter(({ tags }) => tags.includes(tag)).length,

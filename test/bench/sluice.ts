@@ -29,7 +29,7 @@ const DOMAIN = "bench";
 
 const dialect: Dialect = {
   document: "",
-  request: (path) => `async () => (await api.request({ method: "GET", path: ${JSON.stringify(path)} })).result.length`,
+  request: (options) => `async () => (await api.request(${JSON.stringify(options)})).result.length`,
 };
 
 export async function startSluice({ state, processEnv = {} }: SluiceOptions): Promise<Sluice> {
