@@ -28,6 +28,8 @@ const LEVELS = [
   { chars: 100, depth: 5, properties: KEPT_PROPERTIES },
   { chars: 40, depth: 3, properties: KEPT_PROPERTIES },
   { chars: 20, depth: 2, properties: KEPT_PROPERTIES },
+  // Where a name alone is too long: a record's own members, and no more than the start of the names of what is in them.
+  { chars: 20, depth: 1, properties: KEPT_PROPERTIES, isResort: true },
   { chars: 20, depth: 2, properties: 0 },
 ];
 
@@ -42,7 +44,8 @@ export function cutToFit(value, maxChars) {
   /** @type {{ items: number, fitted: Fitted } | undefined} */
   let best;
   const keysOf = rememberKeys();
-  for (const level of LEVELS) {
+  for (const { isResort = false, ...level } of LEVELS) {
+    if (isResort && best !== undefined) continue;
     const found = mostItems(value, { ...level, total: maxChars, keysOf });
     if (found !== undefined && (best === undefined || found.items > best.items)) best = found;
     if (best !== undefined && best.items >= ENOUGH_ITEMS) break;

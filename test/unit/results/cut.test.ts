@@ -135,6 +135,13 @@ describe("a cut value", () => {
     expect(text.length).toBeGreaterThan(22_900);
   });
 
+  it("keeps a record whose member has a name that is longer than the room", () => {
+    const name = "\u0001".repeat(30_000);
+    const { text, cuts } = cutToFit({ status: 200, body: { [name]: 1 }, list: [{ [name]: 1 }] }, 1_000);
+    expect(JSON.parse(text)).toEqual({ status: 200, body: { "…": `${"\u0001".repeat(60)}…` }, list: [] });
+    expect(cuts.map(({ path }) => path)).toEqual(["result.body", "result.list"]);
+  });
+
   it("keeps the better part of a single text that is too long", () => {
     const { text } = cutToFit({ content: "x".repeat(30_000) }, 23_000);
     expect(text.length).toBeGreaterThan(16_000);
