@@ -28,7 +28,7 @@ function cutNotice(cut: CutReport, outcome: Outcome, room: number, hasTools: boo
   const after = [
     "What is not shown exists: do not guess it.",
     cut.advice === "" ? "Filter or map in the program and return less." : `Return less, for example ${cut.advice}.`,
-    resultId === null ? "The whole could not be kept." : handleNotice(resultId, hasTools),
+    resultId === null ? "The whole could not be kept." : handleNotice(resultId, hasTools, cut.ended.length === 0),
     ...(cut.ended.length > 0 && resultId !== null ? [partialNotice(cut)] : []),
   ];
   const shape = `Shape: ${cut.shape}.`;
@@ -38,11 +38,13 @@ function cutNotice(cut: CutReport, outcome: Outcome, room: number, hasTools: boo
   return [before, ...(kept === "" ? [] : [`Kept: ${kept}.`]), ...(isShapeToo ? [shape] : []), ...after].join(" ");
 }
 
-export function handleNotice(resultId: string, hasTools: boolean): string {
+/** @param isWhole whether all of it is kept */
+export function handleNotice(resultId: string, hasTools: boolean, isWhole = true): string {
   const tools = hasTools
     ? "response_filter, response_slice, response_outline, response_compress"
     : "the results tools (add tools=all to the server's address)";
-  return `The whole is kept for ${KEPT_RESULT_MS / 3_600_000} hour as resultId ${resultId}: await results.get("${resultId}") in a program, or ${tools}.`;
+  const kept = isWhole ? "The whole is kept" : "What is kept of it stays";
+  return `${kept} for ${KEPT_RESULT_MS / 3_600_000} hour as resultId ${resultId}: await results.get("${resultId}") in a program, or ${tools}.`;
 }
 
 /** Of a result that is larger than what is kept. */

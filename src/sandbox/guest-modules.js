@@ -52,6 +52,7 @@ import readingSlice from "../results/reading/slice.js?raw";
 import valueAdvice from "../results/value/advice.js?raw";
 import valueCut from "../results/value/cut.js?raw";
 import valueMainArray from "../results/value/main-array.js?raw";
+import valuePath from "../results/value/path.js?raw";
 import valueShape from "../results/value/shape.js?raw";
 import api from "./guest/api.js?raw";
 import bound from "./guest/bound.js?raw";
@@ -89,6 +90,7 @@ export const guestModules = {
   "results/value/advice.js": valueAdvice,
   "results/value/cut.js": valueCut,
   "results/value/main-array.js": valueMainArray,
+  "results/value/path.js": valuePath,
   "results/value/shape.js": valueShape,
   "sandbox/guest/api.js": api,
   "sandbox/guest/bound.js": bound,

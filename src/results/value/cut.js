@@ -2,6 +2,7 @@
 // start, objects what is no container before what is, deep objects their keys; and every cut is told with true counts. Pure.
 // It runs in the guest, so that a result of millions of values is never built on the host. Not here: the words around it
 // (results/notice.ts).
+import { memberOf } from "./path.js";
 
 /**
  * What was cut at one path; `[]` in a path stands for every item of an array. `kept` and `total` are those of the
@@ -11,7 +12,10 @@
  * Compact JSON, at most as long as asked.
  * @typedef {{ text: string, cuts: Cut[] }} Fitted
  *
- * @typedef {{ chars: number, depth: number, properties: number, total: number, keysOf: (object: object) => readonly string[] }} Bounds
+ * How much there was of what was already ended when the value was written: a container, or a text with its "…".
+ * @typedef {ReadonlyMap<unknown, number>} Sizes
+ *
+ * @typedef {{ chars: number, depth: number, properties: number, total: number, keysOf: (object: object) => readonly string[], sizes: Sizes }} Bounds
  */
 
 /**
@@ -38,15 +42,16 @@ const ENOUGH_ITEMS = 8;
 
 /**
  * @param {unknown} value @param {number} maxChars at least 200: the shortest string that is left, each character escaped
+ * @param {Sizes} sizes
  * @returns {Fitted}
  */
-export function cutToFit(value, maxChars) {
+export function cutToFit(value, maxChars, sizes = new Map()) {
   /** @type {{ items: number, fitted: Fitted } | undefined} */
   let best;
   const keysOf = rememberKeys();
   for (const { isResort = false, ...level } of LEVELS) {
     if (isResort && best !== undefined) continue;
-    const found = mostItems(value, { ...level, total: maxChars, keysOf });
+    const found = mostItems(value, { ...level, total: maxChars, keysOf, sizes });
     if (found !== undefined && (best === undefined || found.items > best.items)) best = found;
     if (best !== undefined && best.items >= ENOUGH_ITEMS) break;
   }
@@ -139,7 +144,8 @@ class Cutter {
     if (typeof value !== "object" || value === null) return this.#put(JSON.stringify(value));
     const isDeep = depth >= this.#bounds.depth;
     if (Array.isArray(value)) {
-      const kept = this.#kept(path, "items", isDeep ? 0 : this.#bounds.items, value.length);
+      const kept = isDeep ? 0 : Math.min(this.#bounds.items, value.length);
+      this.#note(path, "items", kept, this.#sizeOf(value, value.length));
       if (!isDeep && kept < value.length) this.#isShort = true;
       this.#put("[");
       for (let index = 0; index < kept; index++) {
@@ -151,34 +157,42 @@ class Cutter {
     // Properties are the shape: they are cut only where an object is used as a table, or where nothing else fits.
     const keys = this.#bounds.keysOf(value);
     const most = Math.max(this.#bounds.items, this.#bounds.properties);
-    const kept = this.#kept(path, "properties", isDeep ? 0 : most, keys.length);
+    const kept = isDeep ? 0 : Math.min(most, keys.length);
+    this.#note(path, "properties", kept, this.#sizeOf(value, keys.length));
     if (!isDeep && kept < keys.length) this.#isShort = true;
     if (isDeep && keys.length > 0) return this.#put(JSON.stringify({ "…": list(keys) }));
     this.#put("{");
     const shown = kept < keys.length ? keys.slice(0, kept) : Object.keys(value);
     for (const [index, key] of shown.entries()) {
       this.#put(`${index > 0 ? "," : ""}${JSON.stringify(key)}:`);
-      this.#value(Reflect.get(value, key), keys.length > TABLE_PROPERTIES ? `${path}.*` : `${path}.${key}`, depth + 1);
+      const step = keys.length > TABLE_PROPERTIES ? ".*" : memberOf(key);
+      this.#value(Reflect.get(value, key), path + step, depth + 1);
     }
     this.#put("}");
   }
 
   /** @param {string} value @param {string} path */
   #string(value, path) {
-    const text = head(value, this.#bounds.chars);
+    const total = this.#sizeOf(value, value.length);
+    const text = head(total > value.length ? value.slice(0, -1) : value, this.#bounds.chars);
     if (text.length > this.#bounds.total) throw new Overflow(); // before megabytes of it are escaped
-    this.#kept(path, "characters", text.length, value.length);
-    this.#put(JSON.stringify(text.length < value.length ? `${text}…` : text));
+    this.#note(path, "characters", text.length, total);
+    this.#put(JSON.stringify(text.length < total ? `${text}…` : text));
   }
 
-  /** Notes a cut where there is one. @param {string} path @param {Cut["unit"]} unit @param {number} most @param {number} total @returns {number} how much is kept */
-  #kept(path, unit, most, total) {
-    if (most >= total) return total;
+  /** @param {unknown} value @param {number} size of what is here of it */
+  #sizeOf(value, size) {
+    const { sizes } = this.#bounds;
+    return sizes.size === 0 ? size : (sizes.get(value) ?? size);
+  }
+
+  /** Notes a cut where there is one. @param {string} path @param {Cut["unit"]} unit @param {number} kept @param {number} total */
+  #note(path, unit, kept, total) {
+    if (kept >= total) return;
     const known = this.#cuts.get(path);
     const places = (known?.places ?? 0) + 1;
     if (known !== undefined && known.total >= total) this.#cuts.set(path, { ...known, places });
-    else this.#cuts.set(path, { path, unit, kept: most, total, places });
-    return most;
+    else this.#cuts.set(path, { path, unit, kept, total, places });
   }
 }
 

@@ -1,6 +1,7 @@
 // The shape of a value as one line of TypeScript: what a model needs to write the program that returns less. Pure, and bounded:
 // of a long array items from all over it are looked at, and what does not fit into the line is left out level by level.
 import { head, TABLE_PROPERTIES } from "./cut.js";
+import { nameOf } from "./path.js";
 
 /**
  * `count`: how many objects were seen here, so that a property which some lack is optional.
@@ -91,13 +92,12 @@ function kindsOf({ scalars, values, items, ...object }, levels) {
 function writeObject({ properties, count }, levels) {
   const told = [...properties]
     .slice(0, MAX_PROPERTIES)
-    .map(([key, { seen, shape }]) => `${nameOf(key)}${seen < count ? "?" : ""}: ${write(shape, levels - 1)}`);
+    .map(([key, { seen, shape }]) => `${nameOf(shorten(key))}${seen < count ? "?" : ""}: ${write(shape, levels - 1)}`);
   if (properties.size > MAX_PROPERTIES) told.push("…");
   return told.length === 0 ? "{}" : `{ ${told.join("; ")} }`;
 }
 
 /** @param {string} key */
-function nameOf(key) {
-  const name = key.length > MAX_KEY_CHARS ? `${key.slice(0, MAX_KEY_CHARS)}…` : key;
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+function shorten(key) {
+  return key.length > MAX_KEY_CHARS ? `${head(key, MAX_KEY_CHARS)}…` : key;
 }

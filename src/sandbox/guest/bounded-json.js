@@ -1,10 +1,14 @@
 // JSON that is written within bounds: where something does not fit, it ends, still JSON, and says what of how much is there.
 // Not here: what is written (json-writer.js).
 import { head } from "../../results/value/cut.js";
+import { memberOf } from "../../results/value/path.js";
 import { BoundedText, Overflow } from "./bounded-text.js";
 
 /**
  * @typedef {import("../../results/value/cut.js").Cut} Cut
+ *
+ * `at`: the keys that lead there, in what was written.
+ * @typedef {Cut & { at: (string | number)[] }} Ended
  *
  * Where the text was, and how much of a container was in it.
  * @typedef {{ chars: number, kept: number }} Place
@@ -20,6 +24,9 @@ const MIN_STRING_CHARS = 200;
 const TAIL_CHARS = 1_000;
 const TAIL_PART = 1 / 16;
 
+/** Of the bounds, what may stay empty so that rows are whole. A row that leaves more of them empty is ended within. */
+const EMPTY_PART = 1 / 4;
+
 /** How many characters of a text fit into a room when they are escaped; all, or about as many as fit. @param {string} text @param {number} room */
 function fitting(text, room) {
   if (text.length * 6 <= room) return text.length;
@@ -33,22 +40,25 @@ function fitting(text, room) {
   return text.length;
 }
 
-/** @param {string} path @param {string} kept @param {string} whole @returns {Cut} */
-export function cutString(path, kept, whole) {
-  return { path, unit: "characters", kept: kept.length, total: whole.length, places: 1 };
+/** @param {string} path @param {Ended["at"]} at @param {string} kept @param {string} whole @returns {Ended} */
+export function endedString(path, at, kept, whole) {
+  return { path, at, unit: "characters", kept: kept.length, total: whole.length, places: 1 };
 }
 
 export class BoundedJson {
   #out;
+  #max;
   #tail;
-  /** Open arrays that have a whole item: the outermost of them is where a text that is too long ends. */ #rows = 0;
+  /** @type {number[]} Where the rows began that are being written: items of open arrays, each after a whole one. */ #starts =
+    [];
   /** Something did not fit: after it, no container is begun. */ #isFull = false;
-  /** @type {Cut[]} */ #cuts = [];
+  /** @type {Ended[]} */ #cuts = [];
   /** @type {(string | number)[]} Where what is being written is. */ path = [];
 
   /** @param {number} maxChars */
   constructor(maxChars) {
     this.#out = new BoundedText(maxChars);
+    this.#max = maxChars;
     this.#tail = Math.min(TAIL_CHARS, Math.floor(maxChars * TAIL_PART));
   }
 
@@ -56,7 +66,7 @@ export class BoundedJson {
     return this.#isFull;
   }
 
-  /** @returns {{ text: string, cuts: Cut[] }} */
+  /** @returns {{ text: string, cuts: Ended[] }} */
   end() {
     return { text: this.#out.text(), cuts: this.#cuts };
   }
@@ -71,14 +81,20 @@ export class BoundedJson {
     if (chars > this.#out.room) throw new Overflow();
   }
 
-  /** A text that does not fit is cut where it is the value itself, not one of many rows. @param {string} text @throws {Overflow} */
+  /** Whether what does not fit goes with its whole row: little is lost, and the rows that are left are true. */
+  get #goesWithRow() {
+    const start = this.#starts.at(-1);
+    return start !== undefined && this.#max - start <= this.#max * EMPTY_PART;
+  }
+
+  /** A text that does not fit is cut, unless it goes with its row. @param {string} text @throws {Overflow} */
   string(text) {
     const { room } = this.#out;
     if (fitting(text, room - 2) === text.length) return this.put(JSON.stringify(text));
-    if (this.#rows > 0 || room < MIN_STRING_CHARS) throw new Overflow();
+    if (this.#goesWithRow || room < MIN_STRING_CHARS) throw new Overflow();
     const kept = head(text, fitting(text, room - 3));
     this.put(JSON.stringify(`${kept}…`));
-    this.#cuts.push(cutString(this.#place(), kept, text));
+    this.#cuts.push(endedString(this.#place(), [...this.path], kept, text));
     this.#isFull = true;
   }
 
@@ -89,12 +105,12 @@ export class BoundedJson {
   }
 
   /**
-   * Ends where something in it does not fit: at the outermost array that has a whole item, else at the innermost container.
+   * Ends where something in it does not fit: before the outermost row that may go, else at the innermost container.
    * @param {"items" | "properties"} unit @param {number} total @param {Iterable<[string | number, unknown]>} entries
    * @param {(value: unknown) => void} write
    */
   container(unit, total, entries, write) {
-    const [out, reserved, rows] = [this.#out, this.#out.reserved, this.#rows];
+    const [out, reserved] = [this.#out, this.#out.reserved];
     out.reserved++;
     this.put(unit === "items" ? "[" : "{");
     let kept = 0;
@@ -104,29 +120,37 @@ export class BoundedJson {
       if (this.#isFull && typeof value === "object" && value !== null) continue;
       const start = { chars: out.chars, kept };
       if (start.chars - near.chars >= this.#tail) [far, near] = [near, start];
-      this.path.push(key);
       try {
-        if (kept > 0) this.put(",");
-        if (typeof key === "string") this.#key(key);
-        write(value);
+        this.#entry(key, kept, () => write(value));
       } catch (thrown) {
-        if (!(thrown instanceof Overflow) || rows > 0) throw thrown;
+        if (!(thrown instanceof Overflow) || this.#goesWithRow) throw thrown;
         const end = unit === "items" ? this.#endOf(start, near, far) : start;
         out.back(end.chars);
         out.reserved = reserved + 1;
         kept = end.kept;
         this.#isFull = true;
         break;
-      } finally {
-        this.path.pop();
       }
       kept++;
-      if (unit === "items") this.#rows = rows + 1;
     }
-    this.#rows = rows;
     out.reserved = reserved;
     this.put(unit === "items" ? "]" : "}");
-    if (kept < total) this.#cuts.push({ path: this.#place(), unit, kept, total, places: 1 });
+    if (kept < total) this.#cuts.push({ path: this.#place(), at: [...this.path], unit, kept, total, places: 1 });
+  }
+
+  /** @param {string | number} key @param {number} before how many there are @param {() => void} write */
+  #entry(key, before, write) {
+    const isRow = typeof key === "number" && before > 0;
+    if (isRow) this.#starts.push(this.#out.chars);
+    this.path.push(key);
+    try {
+      if (before > 0) this.put(",");
+      if (typeof key === "string") this.#key(key);
+      write();
+    } finally {
+      this.path.pop();
+      if (isRow) this.#starts.pop();
+    }
   }
 
   /** The last place that leaves room for what comes after, if it costs little. @param {Place} start @param {Place[]} before @returns {Place} */
@@ -144,12 +168,7 @@ export class BoundedJson {
   /** @param {(index: number) => string} item how an index is told @param {readonly (string | number)[]} path */
   where(item = (index) => `[${index}]`, path = this.path) {
     return path.reduce(
-      (/** @type {string} */ told, key) =>
-        typeof key === "number"
-          ? `${told}${item(key)}`
-          : /^[A-Za-z_$][\w$]*$/.test(key)
-            ? `${told}.${key}`
-            : `${told}[${JSON.stringify(key)}]`,
+      (/** @type {string} */ told, key) => told + (typeof key === "number" ? item(key) : memberOf(key)),
       "result",
     );
   }

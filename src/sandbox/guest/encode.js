@@ -2,14 +2,14 @@
 // JSON, and where it ends is told. Not here: how JSON is written (json-writer.js).
 // Not a boundary: it runs beside the program, which may have tampered with it. The host checks what arrives.
 import { head } from "../../results/value/cut.js";
-import { cutString } from "./bounded-json.js";
+import { endedString } from "./bounded-json.js";
 import { bytesOf, JsonWriter, ResultError } from "./json-writer.js";
 
 export { ResultError };
 
 /**
  * `cuts`: where the text was ended, none for a value that fits.
- * @typedef {{ kind: "json" | "text" | "undefined", text: string, cuts: import("../../results/value/cut.js").Cut[] }
+ * @typedef {{ kind: "json" | "text" | "undefined", text: string, cuts: import("./bounded-json.js").Ended[] }
  *   | { kind: "bytes", bytes: Uint8Array }} Encoded
  * @typedef {import("./json-writer.js").Bounds} Bounds
  */
@@ -26,7 +26,7 @@ export function encode(value, bounds) {
   if (value === undefined) return { kind: "undefined", text: "", cuts: [] };
   if (typeof value === "string") {
     const text = head(value, bounds.maxChars);
-    return { kind: "text", text, cuts: text.length < value.length ? [cutString("result", text, value)] : [] };
+    return { kind: "text", text, cuts: text.length < value.length ? [endedString("result", [], text, value)] : [] };
   }
   if (typeof value === "function" || typeof value === "symbol") {
     throw new ResultError(`The program returned a ${typeof value}. Return data: call it, or return its result.`);

@@ -5,7 +5,7 @@ import { BoundedJson } from "./bounded-json.js";
 import { Overflow } from "./bounded-text.js";
 
 /**
- * @typedef {import("../../results/value/cut.js").Cut} Cut
+ * @typedef {import("./bounded-json.js").Ended} Ended
  * @typedef {{ maxChars: number, maxDepth: number }} Bounds
  */
 
@@ -39,7 +39,7 @@ export class JsonWriter {
     this.#tell = tell;
   }
 
-  /** @param {unknown} value @returns {{ text: string, cuts: Cut[] }} */
+  /** @param {unknown} value @returns {{ text: string, cuts: Ended[] }} */
   write(value) {
     this.#value(value);
     return this.#out.end();
