@@ -21,6 +21,8 @@ export interface BodyOptions {
   readonly streamMs: number;
   /** The document says that it is JSON, whatever its own type says. */
   readonly isJson: boolean;
+  /** Waits until there is room for so many more bytes. */
+  readonly take: (bytes: number) => Promise<void>;
 }
 
 /** Types that are text. No type at all is read as text too: it mostly is. */
@@ -35,7 +37,7 @@ const STREAM_TYPE =
 const DECODED = /^(?:identity|gzip|br)$/i;
 
 /** @throws SluiceError `too_large`; `timeout`; `invoke_error` where it breaks off, or is not encoded as it says */
-export async function readBody(response: Response, { limit, streamMs, isJson }: BodyOptions): Promise<Body> {
+export async function readBody(response: Response, { limit, streamMs, isJson, take }: BodyOptions): Promise<Body> {
   if (response.body === null) return { kind: "text", text: "" };
   const type = response.headers.get("content-type") ?? "";
   const encoding = response.headers.get("content-encoding") ?? "";
@@ -45,7 +47,7 @@ export async function readBody(response: Response, { limit, streamMs, isJson }: 
   }
   const isStream = STREAM_TYPE.test(type);
   const stop = isStream ? AbortSignal.any([limit.signal, AbortSignal.timeout(streamMs)]) : limit.signal;
-  const { bytes, end } = await readChunks(response.body, MAX_RESPONSE_BODY_BYTES, stop);
+  const { bytes, end } = await readChunks(response.body, { maxBytes: MAX_RESPONSE_BODY_BYTES, stop, take });
   limit.throwIfRunIsOver();
   const isText = isJson || TEXT_TYPE.test(type);
   if (end === "whole") return isText ? decode(bytes, type, false) : { kind: "bytes", bytes };

@@ -7,10 +7,16 @@ export interface Chunks {
   readonly end: "whole" | "full" | "stopped" | "broken";
 }
 
+export interface ChunkLimits {
+  readonly maxBytes: number;
+  readonly stop: AbortSignal;
+  /** Waits until there is room for what has arrived. */
+  readonly take: (bytes: number) => Promise<void>;
+}
+
 export async function readChunks(
   stream: ReadableStream<Uint8Array>,
-  maxBytes: number,
-  stop: AbortSignal,
+  { maxBytes, stop, take }: ChunkLimits,
 ): Promise<Chunks> {
   const reader = stream.getReader();
   const stopped = Promise.withResolvers<undefined>();
@@ -28,6 +34,7 @@ export async function readChunks(
       chunks.push(read.value);
       length += read.value.length;
       if (length > maxBytes) return gathered("full");
+      await Promise.race([take(read.value.length), stopped.promise]);
     }
   } catch {
     return gathered(stop.aborted ? "stopped" : "broken");

@@ -1,8 +1,9 @@
-// Sends a request to an upstream and reads the answer within bounds. One `Sender` a run: its gates hold what the run
+// Sends a request to an upstream and reads the answer within bounds. One `Sender` a run: it bounds what the run
 // may do at the same time. Not here: building the request, and what the answer means to a program (guest/response.js).
 import { MAX_CONCURRENT_CALLS, MAX_RESPONSE_BODY_BYTES, MAX_RESPONSE_BYTES_IN_FLIGHT } from "../limits.ts";
 import { VERSION } from "../version.ts";
 import { type Body, readBody } from "./body.ts";
+import { BufferSpace } from "./buffer-space.ts";
 import type { Credentials } from "./credentials.ts";
 import { type Exchanged, exchange, type Note, type Route } from "./exchange.ts";
 import { Gate } from "./gate.ts";
@@ -29,7 +30,7 @@ export interface Sent {
 
 export class Sender {
   readonly #calls = new Gate(MAX_CONCURRENT_CALLS);
-  readonly #bytes = new Gate(MAX_RESPONSE_BYTES_IN_FLIGHT);
+  readonly #space = new BufferSpace(MAX_RESPONSE_BYTES_IN_FLIGHT, MAX_RESPONSE_BODY_BYTES);
   readonly #run: AbortSignal;
   readonly #pace: typeof PACE;
 
@@ -41,13 +42,18 @@ export class Sender {
 
   /** @throws SluiceError where there is no answer; `record` has been told what was sent until then */
   send(request: Request, sending: Sending): Promise<Sent> {
-    return this.#calls.through(1, async () => {
+    return this.#calls.through(async () => {
       const limit = new TimeLimit(this.#run, this.#pace.callMs);
       const outgoing = introduced(await outgoingOf(request));
       const exchanged = await exchange(outgoing, sending, limit, this.#pace);
-      const options = { limit, streamMs: this.#pace.streamMs, isJson: sending.hints?.isJson ?? false };
-      const body = await this.#bytes.through(weightOf(exchanged.response), () => readBody(exchanged.response, options));
-      return tell(exchanged, body, sending);
+      const share = this.#space.open();
+      try {
+        const { streamMs } = this.#pace;
+        const options = { limit, streamMs, isJson: sending.hints?.isJson ?? false, take: share.take };
+        return tell(exchanged, await readBody(exchanged.response, options), sending);
+      } finally {
+        share.release();
+      }
     });
   }
 }
@@ -58,13 +64,6 @@ function introduced(outgoing: Outgoing): Outgoing {
   if (!headers.has("user-agent")) headers.set("user-agent", `sluice/${VERSION}`);
   headers.set("accept-encoding", "gzip, br");
   return { ...outgoing, headers };
-}
-
-/** The bytes that a body may have: what it says, unless it grows when it is decoded. */
-function weightOf({ headers }: Response): number {
-  const declared = headers.has("content-encoding") ? Number.NaN : Number(headers.get("content-length") ?? Number.NaN);
-  const isKnown = Number.isInteger(declared) && declared >= 0;
-  return isKnown ? Math.min(declared, MAX_RESPONSE_BODY_BYTES) : MAX_RESPONSE_BODY_BYTES;
 }
 
 function tell({ response, requested, notes }: Exchanged, body: Body, sending: Sending): Sent {

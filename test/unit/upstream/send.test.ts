@@ -249,3 +249,24 @@ it("only so many requests are open at the same time", async () => {
   await Promise.all(calls);
   expect(most).toBe(MAX_CONCURRENT_CALLS);
 });
+
+it("an answer that does not end holds up no other", async () => {
+  const others = 2 * MAX_CONCURRENT_CALLS;
+  const [small, done] = [Buffer.alloc(65_536, 97), Promise.withResolvers<void>()];
+  await using server = await handledServer(({ url }, response) => {
+    if (url !== "/endless") return void response.end(small); // in chunks: it does not say how long it is
+    response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
+    done.promise.then(() => response.end());
+  });
+  const sender = new Sender(new AbortController().signal);
+  const sending = {
+    upstream: { base: new URL(server.url), fetch: (request: Request) => fetch(request) },
+    credentials: NO_CREDENTIALS,
+  };
+  const send = (path: string) => sender.send(new Request(server.url + path), sending);
+  const endless = send("/endless");
+  const answers = await Promise.all(Array.from({ length: others }, () => send("/")));
+  expect(answers.map(({ status }) => status)).toEqual(Array(others).fill(200));
+  done.resolve();
+  expect((await endless).text).toContain("data: 1");
+});
