@@ -7,7 +7,7 @@ import type { Outcome } from "../sandbox/outcome.ts";
 import { type Budget, DEFAULT_BUDGET, LOGS_HEADING } from "./budget.ts";
 import type { KeptResult } from "./kept.ts";
 import { mediaTypeOf } from "./media-type.ts";
-import { handleNotice, noticeOf, number, partialNotice } from "./notice.ts";
+import { handleNotice, noticeOf, number, partialNotice, withNotes } from "./notice.ts";
 
 /** One block of an answer, as MCP has it. */
 type Block =
@@ -27,6 +27,8 @@ export interface AnswerOptions {
   readonly budget: Budget;
   /** Whether the client has the results tools. */
   readonly hasResultTools: boolean;
+  /** What else is told in the notice, as far as there is room. */
+  readonly notes?: readonly string[];
 }
 
 type Verb = "Search" | "Execute";
@@ -37,16 +39,16 @@ const MAX_BLANK_CHARS = 100;
 export function answerOutcome(
   verb: Verb,
   outcome: Outcome,
-  { budget, hasResultTools }: AnswerOptions = { budget: DEFAULT_BUDGET, hasResultTools: false },
+  { budget, hasResultTools, notes = [] }: AnswerOptions = { budget: DEFAULT_BUDGET, hasResultTools: false },
 ): Answer {
   const logs = outcome.logs === "" ? [] : [text(LOGS_HEADING + outcome.logs)];
-  const notice = noticeOf(outcome, budget.notice, hasResultTools);
+  const own = noticeOf(outcome, budget.notice, hasResultTools);
   const result =
     outcome.kind === "bytes" ? showBytes(outcome, budget, hasResultTools) : text(resultOf(verb, outcome, budget));
+  const notice = withNotes(own, notes, budget.answer - charsOf([result, ...logs]));
   const blocks = [...(notice === "" ? [] : [text(notice)]), result, ...logs];
   // The guest has made it fit. One that was tampered with may have cut nothing.
-  const chars = blocks.reduce((sum, block) => sum + ("text" in block ? block.text.length : 0), 0);
-  if (chars > budget.answer)
+  if (charsOf(blocks) > budget.answer)
     return { blocks: [text(`${verb} failed: The program's answer was made too large.`)], isError: true };
   return { blocks, isError: outcome.kind === "error" };
 }
@@ -54,6 +56,10 @@ export function answerOutcome(
 /** An error that kept the program from answering at all. */
 export function answerError(verb: Verb, error: SluiceError, budget: Budget = DEFAULT_BUDGET): Answer {
   return { blocks: [text(failure(verb, error.text, budget))], isError: true };
+}
+
+function charsOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + ("text" in block ? block.text.length : 0), 0);
 }
 
 function text(text: string): Block {

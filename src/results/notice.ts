@@ -15,6 +15,14 @@ export function noticeOf(outcome: Outcome, maxChars: number, hasTools: boolean):
   return text === "" ? "" : `${HEADING}${text}`.slice(0, maxChars).toWellFormed();
 }
 
+/** @param room characters of the notice with them: the result has gone before */
+export function withNotes(notice: string, notes: readonly string[], room: number): string {
+  return notes.reduce((told, note) => {
+    const longer = told === "" ? `${HEADING}${note}` : `${told} ${note}`;
+    return longer.length > room ? told : longer.toWellFormed();
+  }, notice);
+}
+
 function unawaitedNotice(count: number): string {
   if (count === 0) return "";
   const requests = count === 1 ? "1 request was" : `${number(count)} requests were`;

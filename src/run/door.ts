@@ -9,6 +9,7 @@ import type { Operation } from "../openapi/operation.ts";
 import type { Send } from "../sandbox/capability.ts";
 import { readSnapshot } from "../snapshots/store.ts";
 import { missingNotes } from "../upstream/auth/missing.ts";
+import type { Attempt } from "../upstream/exchange.ts";
 import { pathUnder } from "../upstream/inside.ts";
 import { readOptions } from "../upstream/options.ts";
 import { readingHints } from "../upstream/reading-hints.ts";
@@ -17,6 +18,7 @@ import { Sender } from "../upstream/send.ts";
 import { openUpstream } from "../upstream/service.ts";
 import { credentialsOf } from "./credentials.ts";
 import { Plan } from "./plan.ts";
+import { RunRecord } from "./record.ts";
 import type { Deployment } from "./run.ts";
 import { oneDocument, type ScopedDocument } from "./scope.ts";
 
@@ -24,6 +26,7 @@ export interface Door {
   readonly send: Send;
   /** What a dry run would have sent; undefined: it is none. */
   readonly plan: Plan | undefined;
+  readonly record: RunRecord;
 }
 
 /**
@@ -39,6 +42,7 @@ export function openDoor(
 ): Door {
   const sender = new Sender(signal);
   const plan = isDry ? new Plan(scope.length > 1) : undefined;
+  const record = new RunRecord();
 
   async function send(value: unknown): Promise<string> {
     const asked = readOptions(value);
@@ -64,11 +68,14 @@ export function openDoor(
       await deployment.callRates.admit(deployment.principal, entry.domain, settings.rateLimit);
     const credentials = await credentialsOf({ entry, document, operation: sent, upstream }, deployment);
     const hints = readingHints(operation, document);
+    const label = `${sent.method} ${sent.path}`;
+    record.checked(label, messages);
     const told = (status: number) => [...messages, ...missingNotes(entry.domain, credentials.missing, status)];
-    return (await sender.send(request, { upstream, credentials, hints, messages: told })).text;
+    const journal = (attempt: Attempt) => (risk === "read" ? undefined : record.wrote(label, attempt));
+    return (await sender.send(request, { upstream, credentials, hints, messages: told, record: journal })).text;
   }
 
-  return { send, plan };
+  return { send, plan, record };
 }
 
 /**

@@ -59,14 +59,21 @@ export interface RunRequest {
   readonly signal: AbortSignal;
 }
 
+/** What a run came to. */
+export interface Run {
+  readonly outcome: Outcome;
+  /** What is to be told beside it (record.ts). */
+  readonly notes: readonly string[];
+}
+
 /** Never throws: whatever happens becomes an answer. */
 export async function run(request: RunRequest, deployment: Deployment): Promise<Answer> {
   const verb = request.tool === "search" ? "Search" : "Execute";
   const budget = budgetOf(request.maxChars);
   try {
     const program = normalise(request.code);
-    const outcome = locate(await runProgram(program, request, deployment), program);
-    return answerOutcome(verb, outcome, { budget, hasResultTools: request.hasResultTools });
+    const { outcome, notes } = await runProgram(program, request, deployment);
+    return answerOutcome(verb, locate(outcome, program), { budget, hasResultTools: request.hasResultTools, notes });
   } catch (thrown) {
     const error = publicError(thrown);
     if (error.code === ("internal" satisfies ErrorCode)) console.error(`${request.tool} failed`, thrown);
@@ -79,7 +86,7 @@ export async function runProgram(
   program: Module,
   request: Omit<RunRequest, "code" | "hasResultTools">,
   deployment: Deployment,
-): Promise<Outcome> {
+): Promise<Run> {
   const ended = new AbortController();
   try {
     const documents = await deployment.registry.documents(deployment.waitUntil);
@@ -98,8 +105,9 @@ export async function runProgram(
       signal: request.signal,
     });
     const planned = door?.plan?.requests ?? [];
-    if (planned.length > 0) return plannedOutcome(outcome, planned, budget);
-    return await keepWhole(outcome, budget, deployment);
+    const notes = door?.record.notes(outcome.kind === "error") ?? [];
+    if (planned.length > 0) return { outcome: plannedOutcome(outcome, planned, budget), notes };
+    return { outcome: await keepWhole(outcome, budget, deployment), notes };
   } finally {
     ended.abort(); // requests that the program did not wait for end with it
   }

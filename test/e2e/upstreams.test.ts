@@ -163,11 +163,26 @@ describe("what does not fit the document", () => {
       const { messages } = await api.request({ method: "GET", path: "/echo/1", query: { ids: "many", qq: 1 } });
       return messages.map(({ message }) => message).join("; ");
     }`;
-    expect((await client.call("execute", { spec: "echo", code })).texts[0]).toMatch(/ids[\s\S]*qq/);
+    expect((await client.call("execute", { spec: "echo", code })).texts.at(-1)).toMatch(/ids[\s\S]*qq/);
     await put("specs/echo", { baseUrl: `${echo.url}/api/v1`, checks: "strict" });
     await expect(execute("echo", code)).rejects.toThrow(/ids|qq/);
     await put("specs/echo", { baseUrl: `${echo.url}/api/v1` });
   });
+});
+
+test("what a program does not tell of its requests is told beside its result", async () => {
+  const quiet =
+    'async () => { await api.request({ method: "GET", path: "/echo/1", query: { ids: "many" } }); return 1; }';
+  const told = await client.call("execute", { spec: "echo", code: quiet });
+  expect(told.texts[0]).toMatch(/^Notice: Sent, but not as the document has it: GET \/echo\/\{id\}: .*ids/);
+  expect(told.texts[1]).toBe("1");
+  const failing = `async () => {
+    for (let n = 0; ; n++) await api.request({ method: "POST", path: "/echo/{id}", params: { id: n }, body: {} });
+  }`;
+  const failed = await client.call("execute", { spec: "echo", code: failing });
+  expect(failed.isError).toBe(true);
+  expect(failed.texts[0]).toBe("Notice: Before it ended, the program had sent POST /echo/{id} (50 times).");
+  expect(failed.texts[1]).toMatch(/^Execute failed: A run may make 50 requests/);
 });
 
 test("a dry run sends what reads, and plans what writes or destroys", async () => {

@@ -46,7 +46,8 @@ export async function invoke(library: Library, request: InvokeRequest, deploymen
   const spec = `${collection.spec.domain}/${collection.scoped.entry.collection}`;
   const { endpointSpec, maxChars, signal } = request;
   const run = { tool: "execute" as const, spec, endpointSpec, maxChars, isDry: false, signal };
-  return answerOf(await runProgram(invokeProgram({ ...call, spec }), run, deployment), request);
+  const { outcome } = await runProgram(invokeProgram({ ...call, spec }), run, deployment);
+  return answerOf(outcome, request);
 }
 
 function answerOf(outcome: Outcome, { maxChars, hasResultTools }: InvokeRequest) {
