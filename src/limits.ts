@@ -103,6 +103,9 @@ export const MAX_RESULT_DEPTH = 256;
 /** Bytes of a picture or a sound in an answer: as base64 a third more, and clients refuse answers above one megabyte. */
 export const MAX_SHOWN_MEDIA_BYTES = 700 * KIB;
 
+/** Pixels of a side of such a picture: model APIs refuse larger ones, and the conversation with them. */
+export const MAX_PICTURE_SIDE = 8_000;
+
 // Kept results
 
 /** Bytes of one kept result, as it is stored: JSON and text are compressed, four- to tenfold. */
@@ -250,6 +253,10 @@ export const MAX_QUOTED_CHARS = 200;
 
 /** Warnings of one kind of check that an import names in full; it counts the rest. More than a person reads. */
 export const MAX_WARNINGS = 100;
+
+/** Kinds of credentials that an import counts operations by, and characters of one kind. A document has one to three kinds, of a few names. */
+export const MAX_WANTED_KINDS = 20;
+export const MAX_WANTED_CHARS = 1_000;
 
 /** Characters of one warning: a few names, and what is wrong with them. */
 export const MAX_WARNING_CHARS = 1_000;

@@ -23,6 +23,7 @@ import {
 import { isRecord, kindOf, leadsTo, type Piece, parsePiece, refsIn } from "./piece.ts";
 import type { RankingWriter } from "./ranking-writer.ts";
 import type { Visitor } from "./scanner.ts";
+import { wantedText } from "./wanted-credentials.ts";
 
 /** Where a path item of OpenAPI 3.2 has the operations of other methods (OpenAPI 3.2, section 4.9.1). */
 const ADDITIONAL = "additionalOperations";
@@ -41,7 +42,7 @@ const OPENED: ReadonlyMap<string, "items" | "sections" | "directory"> = new Map(
 
 /** Members of the document that say what it is. */
 const FACTS: ReadonlySet<string> = new Set([
-  ...["openapi", "swagger", "$self", "info", "servers"],
+  ...["openapi", "swagger", "$self", "info", "servers", "security"],
   ...["host", "basePath", "schemes", "consumes", "produces"],
 ]);
 
@@ -172,7 +173,14 @@ export function createOutlineBuilder(blocks: BlockWriter, { wordsOf }: RankingWr
     if (++operations > MAX_OPERATIONS) throw tooMany("operations", MAX_OPERATIONS);
     const piece = toPiece(bytes, value);
     const light = lightFields(value, piece.leadsTo !== undefined);
-    const made = { ...piece, ...light, opening: openingOf(value), words: wordsOf(value) };
+    const wanted = wantedText(value.security);
+    const made = {
+      ...piece,
+      ...light,
+      opening: openingOf(value),
+      wanted: wanted === undefined ? undefined : intern(wanted),
+      words: wordsOf(value),
+    };
     for (const field of [made.operationId, made.summary, made.tags])
       if (field.is === "known") countIndexed(String(field.value));
     return made;

@@ -5,6 +5,8 @@ import type { Piece } from "./piece.ts";
 export interface Operation extends Piece, LightFields {
   /** Stands for the summary where there is none (catalogue/opening.ts). */
   readonly opening: string | undefined;
+  /** The credentials that it wants (wanted-credentials.ts); undefined: those of the document. */
+  readonly wanted: string | undefined;
   /** What it is found by (ranking-writer.ts). */
   readonly words: readonly number[];
 }

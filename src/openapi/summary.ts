@@ -8,6 +8,7 @@ import { isRecord } from "./piece.ts";
 import type { ReferenceGraph } from "./reference-graph.ts";
 import { type ServerTemplate, serverTemplate, serverUrl } from "./server-url.ts";
 import type { Version } from "./version.ts";
+import { countWanted, type WantedCredentials } from "./wanted-credentials.ts";
 
 export interface DocumentSummary {
   /** The document's own version of OpenAPI or Swagger, "" where it does not say. */
@@ -25,6 +26,8 @@ export interface DocumentSummary {
   /** Operations under `webhooks`, or `x-webhooks` as it was before OpenAPI 3.1. */
   readonly webhooks: number;
   readonly components: number;
+  /** Of the operations under `paths`, most wanted first; absent in summaries that are older than it. */
+  readonly credentials?: readonly WantedCredentials[];
   readonly warnings: readonly string[];
 }
 
@@ -60,6 +63,7 @@ export function summarise(
     ...(Object.keys(template.variables).length > 0 && { serverTemplate: template }),
     bytes,
     ...counts,
+    credentials: countWanted(wantedUnder(outline, "paths"), facts.get("security")),
     warnings: [
       ...(version.warning === "" ? [] : [version.warning]),
       ...(counts.operations === 0 ? ["The document has no operations."] : []),
@@ -77,11 +81,15 @@ function pathsOf(outline: Outline): number {
 }
 
 function operationsUnder(outline: Outline, key: string): number {
+  return wantedUnder(outline, key).length;
+}
+
+function wantedUnder(outline: Outline, key: string): (string | undefined)[] {
   const node = outline.entries.get(key);
-  if (node === undefined || !isContainer(node) || node.type !== "items") return 0;
-  let count = 0;
-  for (const item of node.entries.values()) if (isContainer(item)) count += [...operationsOf(item)].length;
-  return count;
+  if (node === undefined || !isContainer(node) || node.type !== "items") return [];
+  return [...node.entries.values()].flatMap((item) =>
+    isContainer(item) ? Array.from(operationsOf(item), ([, { wanted }]) => wanted) : [],
+  );
 }
 
 function componentsOf(outline: Outline): number {

@@ -59,6 +59,14 @@ export const Summary = z
     operations: z.int(),
     webhooks: z.int(),
     components: z.int(),
+    credentials: z
+      .array(z.object({ operations: z.int(), anyOf: z.array(z.array(z.string())) }))
+      .optional()
+      .openapi({
+        description:
+          "How many operations want a credential, by what they want: alternatives of security schemes that go together. " +
+          "Absent in documents that were imported before it was counted",
+      }),
     warnings: z.array(z.string()),
   })
   .openapi("Summary");
@@ -68,6 +76,9 @@ const Collection = z
     collection: z.string(),
     title: z.string(),
     baseUrl: z.string().nullable(),
+    address: z.string().openapi({
+      description: "Where its requests go: its base URL, the spec's, or the document's own server; empty if none says",
+    }),
     snapshot: z.string().openapi({ description: "SHA-256 of the compiled document" }),
     importedAt: z.iso.datetime(),
     summary: Summary,

@@ -184,9 +184,21 @@ function readFormat(contentType = ""): Format {
 function present(record: SpecRecord) {
   const { domain, title, baseUrl, settings, collections } = record;
   const { auth: _, ...policy } = settings;
-  return { domain, title, baseUrl, ...policy, auth: showAuth(record), collections: collections.map(presentCollection) };
+  return {
+    domain,
+    title,
+    baseUrl,
+    ...policy,
+    auth: showAuth(record),
+    collections: collections.map((collection) => presentCollection(collection, baseUrl)),
+  };
 }
 
-function presentCollection({ summary, importedAt, ...record }: CollectionRecord) {
-  return { ...record, importedAt: new Date(importedAt).toISOString(), summary: Summary.parse(JSON.parse(summary)) };
+function presentCollection({ server, summary, importedAt, ...record }: CollectionRecord, baseUrl: string) {
+  return {
+    ...record,
+    address: record.baseUrl ?? (baseUrl || server),
+    importedAt: new Date(importedAt).toISOString(),
+    summary: Summary.parse(JSON.parse(summary)),
+  };
 }
