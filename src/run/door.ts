@@ -1,11 +1,8 @@
 // The one door to an upstream: what a program asks for, held against its document, built, given its credentials and sent.
 // `api.request()` and `invoke` both pass here, and nothing else sends. Not here: how any one step works.
 import { higherRisk, riskOf } from "../access/risk.ts";
-import { SluiceError } from "../errors.ts";
-import type { ApiDocument } from "../openapi/api-document.ts";
 import { checkRequest } from "../openapi/check/check-request.ts";
 import { findOperation } from "../openapi/check/find-operation.ts";
-import type { Operation } from "../openapi/operation.ts";
 import type { Send } from "../sandbox/capability.ts";
 import { readSnapshot } from "../snapshots/store.ts";
 import { missingNotes } from "../upstream/auth/missing.ts";
@@ -17,8 +14,10 @@ import { buildRequest } from "../upstream/request.ts";
 import { Sender } from "../upstream/send.ts";
 import { openUpstream } from "../upstream/service.ts";
 import { credentialsOf } from "./credentials.ts";
+import { operationAt } from "./operation-at.ts";
 import { Plan } from "./plan.ts";
 import { RunRecord } from "./record.ts";
+import { redirectsOf } from "./redirects.ts";
 import type { Deployment } from "./run.ts";
 import { oneDocument, type ScopedDocument } from "./scope.ts";
 
@@ -60,35 +59,27 @@ export function openDoor(
     );
     const upstream = openUpstream(entry.baseUrl, deployment.services, deployment.allowPrivate || settings.allowPrivate);
     const request = buildRequest(upstream.base, operation, options, document.resolve);
-    const sent = operationOf(document, request, upstream.base) ?? operation;
-    const risk = higherRisk(riskOf(request.method, operation.raw), riskOf(request.method, sent.raw));
+    // A value can make of `/users/{id}` another path of the document, `/users/me`.
+    const { method, url } = request;
+    const sent = operationAt(document, { method, path: pathUnder(upstream.base, url, url) ?? "" }) ?? operation;
+    const risk = higherRisk(riskOf(method, operation.raw), riskOf(method, sent.raw));
     if (plan !== undefined && risk !== "read")
       return plan.add({ name, operation: sent, risk, request, base: upstream.base });
     if (settings.rateLimit !== null)
       await deployment.callRates.admit(deployment.principal, entry.domain, settings.rateLimit);
-    const credentials = await credentialsOf({ entry, document, operation: sent, upstream }, deployment);
+    const called = { entry, document, operation: sent, upstream };
+    const credentials = await credentialsOf(called, deployment);
+    const follow = redirectsOf({ target: called, risk, credentials }, deployment);
     const hints = readingHints(operation, document);
     const label = `${sent.method} ${sent.path}`;
     record.checked(label, messages);
     const told = (status: number) => [...messages, ...missingNotes(entry.domain, credentials.missing, status)];
     const journal = (attempt: Attempt) => (risk === "read" ? undefined : record.wrote(label, attempt));
-    return (await sender.send(request, { upstream, credentials, hints, messages: told, record: journal })).text;
+    const sending = { upstream, credentials, follow, hints, messages: told, record: journal };
+    return (await sender.send(request, sending)).text;
   }
 
   return { send, plan, record };
-}
-
-/**
- * The operation that a built request is: a value can make of `/users/{id}` another path of the document, `/users/me`, and
- * what counts is what is sent. Undefined where the address as it is written is none of the document's.
- */
-function operationOf(document: ApiDocument, { method, url }: Request, base: URL): Operation | undefined {
-  try {
-    return document.operation(findOperation(document, method, pathUnder(base, url, url) ?? "").entry);
-  } catch (thrown) {
-    if (thrown instanceof SluiceError) return undefined;
-    throw thrown;
-  }
 }
 
 /** The path as the document ends it, and the query that was given behind it. */

@@ -1,4 +1,4 @@
-// One call on the wire, up to the answer that counts: its redirects are followed inside the base, its passing failures tried
+// One call on the wire, up to the answer that counts: its redirects are followed where they may be, its passing failures tried
 // again, its token renewed once. Each attempt gets its credentials anew. Not here: reading the answer (send.ts, body.ts).
 import { SluiceError } from "../errors.ts";
 import { MAX_REDIRECTS } from "../limits.ts";
@@ -17,11 +17,15 @@ export interface Note {
   readonly message: string;
 }
 
-/** One time that a request went out. */
-export interface Attempt {
+/** What goes out. */
+export interface Step {
   readonly method: string;
   /** Under the base, with the query, without credentials. */
   readonly path: string;
+}
+
+/** One time that a request went out. */
+export interface Attempt extends Step {
   /** 0: there was no answer, and what was done is not known. */
   readonly status: number;
 }
@@ -29,6 +33,8 @@ export interface Attempt {
 export interface Route {
   readonly upstream: Upstream;
   readonly credentials: Credentials;
+  /** May a redirect inside the base be followed? @returns the credentials of what it leads to, or undefined: it may not */
+  readonly follow: (next: Step) => Promise<Credentials | undefined>;
   /** Called after each attempt, also one that failed: a write is journalled by it. */
   readonly record?: (attempt: Attempt) => void;
 }
@@ -38,15 +44,19 @@ export interface Exchanged {
   /** The address that was answered. */
   readonly requested: string;
   readonly notes: readonly Note[];
+  /** Takes out what any of its requests was sent with. */
+  readonly redact: (text: string) => string;
 }
 
 /** @throws SluiceError `timeout`, `forbidden`, `invoke_error`; what the credentials throw */
 export async function exchange(first: Outgoing, route: Route, limit: TimeLimit, pace: Pace): Promise<Exchanged> {
-  let outgoing = first;
+  let [outgoing, credentials] = [first, route.credentials];
   let [retries, redirects, isRenewed] = [0, 0, false];
+  const used = new Set([credentials]);
+  const redact = (text: string) => [...used].reduce((rest, one) => one.redact(rest), text);
   for (;;) {
-    const response = await attempt(outgoing, route, limit);
-    if (response?.status === 401 && !isRenewed && (await route.credentials.renew())) {
+    const response = await attempt(outgoing, { ...route, credentials }, limit);
+    if (response?.status === 401 && !isRenewed && (await credentials.renew())) {
       isRenewed = true;
       await discard(response);
       continue;
@@ -59,13 +69,17 @@ export async function exchange(first: Outgoing, route: Route, limit: TimeLimit, 
       continue;
     }
     if (response === undefined) throw unanswered(outgoing.method);
-    const requested = outgoing.url;
-    if (!isRedirect(response)) return { response, requested, notes: [] };
+    const answer = { response, requested: outgoing.url, redact };
+    if (!isRedirect(response)) return { ...answer, notes: [] };
     const next = redirected(outgoing, response, route.upstream.base);
-    if (next === undefined) return { response, requested, notes: [NOT_FOLLOWED] };
-    if (redirects === MAX_REDIRECTS) return { response, requested, notes: [TOO_MANY] };
+    if (next === undefined) return { ...answer, notes: [NOT_FOLLOWED] };
+    if (redirects === MAX_REDIRECTS) return { ...answer, notes: [TOO_MANY] };
+    const allowed = await route.follow(stepOf(next, route.upstream.base));
+    if (allowed === undefined) return { ...answer, notes: [NOT_ALLOWED] };
     redirects++;
-    outgoing = next;
+    if (allowed !== credentials) isRenewed = false;
+    [outgoing, credentials] = [next, allowed];
+    used.add(credentials);
     await discard(response);
   }
 }
@@ -73,6 +87,11 @@ export async function exchange(first: Outgoing, route: Route, limit: TimeLimit, 
 const NOT_FOLLOWED: Note = {
   code: "redirect_not_followed",
   message: "The upstream redirects out of the API's base, or to the same address again: that is not followed.",
+};
+const NOT_ALLOWED: Note = {
+  code: "redirect_not_followed",
+  message:
+    "The upstream redirects to what is no operation of the document, or one that does more than the one that was called: that is not followed.",
 };
 const TOO_MANY: Note = {
   code: "redirect_not_followed",
@@ -83,13 +102,16 @@ const TOO_MANY: Note = {
 async function attempt(outgoing: Outgoing, route: Route, limit: TimeLimit): Promise<Response | undefined> {
   limit.throwIfOver();
   const { base, fetch } = route.upstream;
-  const { method, url } = outgoing;
   const request = await route.credentials.apply(toRequest(outgoing, limit.signal));
   limit.throwIfOver();
   const response = await fetch(request).catch(() => undefined); // the runtime's own text names hosts and addresses
-  route.record?.({ method, path: pathUnder(base, url, url) ?? "", status: response?.status ?? 0 });
+  route.record?.({ ...stepOf(outgoing, base), status: response?.status ?? 0 });
   if (response === undefined) limit.throwIfOver();
   return response;
+}
+
+function stepOf({ method, url }: Outgoing, base: URL): Step {
+  return { method, path: pathUnder(base, url, url) ?? "" };
 }
 
 /** What is not read would hold its connection. */

@@ -4,7 +4,6 @@ import { MAX_CONCURRENT_CALLS, MAX_RESPONSE_BODY_BYTES, MAX_RESPONSE_BYTES_IN_FL
 import { VERSION } from "../version.ts";
 import { type Body, readBody } from "./body.ts";
 import { BufferSpace } from "./buffer-space.ts";
-import type { Credentials } from "./credentials.ts";
 import { type Exchanged, exchange, type Note, type Route } from "./exchange.ts";
 import { Gate } from "./gate.ts";
 import { type Outgoing, outgoingOf } from "./outgoing.ts";
@@ -66,10 +65,9 @@ function introduced(outgoing: Outgoing): Outgoing {
   return { ...outgoing, headers };
 }
 
-function tell({ response, requested, notes }: Exchanged, body: Body, sending: Sending): Sent {
-  const { upstream, credentials, hints = NO_HINTS, messages } = sending;
+function tell({ response, requested, notes, redact }: Exchanged, body: Body, sending: Sending): Sent {
+  const { upstream, hints = NO_HINTS, messages } = sending;
   const { status } = response;
-  const redact = (text: string) => credentials.redact(text);
   const head = {
     status,
     contentType: redact((response.headers.get("content-type") ?? "").slice(0, 200)),
@@ -79,14 +77,14 @@ function tell({ response, requested, notes }: Exchanged, body: Body, sending: Se
     hints,
     messages: [...(messages?.(status) ?? []), ...notes],
   };
-  return { status, text: `${JSON.stringify(head)}\n${withoutSecrets(body, credentials)}` };
+  return { status, text: `${JSON.stringify(head)}\n${withoutSecrets(body, redact)}` };
 }
 
 /** Bytes are looked through too: what a program gets as bytes it can read as text. */
-function withoutSecrets(body: Body, credentials: Credentials): string {
-  if (body.kind === "text") return credentials.redact(body.text);
+function withoutSecrets(body: Body, redact: Exchanged["redact"]): string {
+  if (body.kind === "text") return redact(body.text);
   const bytes = Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.byteLength);
   const text = bytes.toString("latin1");
-  const told = credentials.redact(text);
+  const told = redact(text);
   return (told === text ? bytes : Buffer.from(told, "latin1")).toString("base64");
 }

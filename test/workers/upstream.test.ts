@@ -13,6 +13,7 @@ async function call(path: string, init: RequestInit = {}, pace: Partial<typeof P
   const sending = {
     upstream: { base: new URL(base), fetch: (request: Request) => fetch(request) },
     credentials: NO_CREDENTIALS,
+    follow: async () => NO_CREDENTIALS,
     record: (attempt: Attempt) => void attempts.push(attempt),
   };
   const sender = new Sender(new AbortController().signal, { ...PACE, sleep: async () => {}, ...pace });

@@ -244,7 +244,11 @@ it("only so many requests are open at the same time", async () => {
     open--;
     return new Response("x");
   };
-  const sending = { upstream: { base: new URL("https://api.example"), fetch }, credentials: NO_CREDENTIALS };
+  const sending = {
+    upstream: { base: new URL("https://api.example"), fetch },
+    credentials: NO_CREDENTIALS,
+    follow: async () => NO_CREDENTIALS,
+  };
   const calls = Array.from({ length: 20 }, () => sender.send(new Request("https://api.example/a"), sending));
   await Promise.all(calls);
   expect(most).toBe(MAX_CONCURRENT_CALLS);
@@ -262,6 +266,7 @@ it("an answer that does not end holds up no other", async () => {
   const sending = {
     upstream: { base: new URL(server.url), fetch: (request: Request) => fetch(request) },
     credentials: NO_CREDENTIALS,
+    follow: async () => NO_CREDENTIALS,
   };
   const send = (path: string) => sender.send(new Request(server.url + path), sending);
   const endless = send("/endless");

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { readResponse } from "../../../src/sandbox/guest/response.js";
 import { type Credentials, NO_CREDENTIALS } from "../../../src/upstream/credentials.ts";
-import type { Attempt } from "../../../src/upstream/exchange.ts";
+import type { Attempt, Route } from "../../../src/upstream/exchange.ts";
 import { PACE, type Pace } from "../../../src/upstream/pace.ts";
 import type { ReadingHints } from "../../../src/upstream/reading-hints.ts";
 import { Sender } from "../../../src/upstream/send.ts";
@@ -24,19 +24,23 @@ export interface SendCase {
   readonly path?: string;
   readonly init?: RequestInit;
   readonly credentials?: Partial<Credentials>;
+  /** Unless given, each redirect inside the base is followed with the same credentials. */
+  readonly follow?: Route["follow"];
   readonly hints?: ReadingHints;
   readonly pace?: Partial<Pace>;
   readonly run?: AbortSignal;
 }
 
-export async function sendTo({ base, path = "/", init = {}, credentials, hints, pace, run }: SendCase) {
+export async function sendTo({ base, path = "/", init = {}, credentials, follow, hints, pace, run }: SendCase) {
   const attempts: Attempt[] = [];
   const waits: number[] = [];
   const sleep = async (milliseconds: number) => void waits.push(milliseconds);
   const sender = new Sender(run ?? new AbortController().signal, { ...PACE, random: () => 1, sleep, ...pace });
+  const sent = { ...NO_CREDENTIALS, ...credentials };
   const sending = {
     upstream: { base: new URL(base), fetch: (request: Request) => fetch(request) },
-    credentials: { ...NO_CREDENTIALS, ...credentials },
+    credentials: sent,
+    follow: follow ?? (async () => sent),
     record: (attempt: Attempt) => void attempts.push(attempt),
     ...(hints !== undefined && { hints }),
   };

@@ -43,6 +43,7 @@ async function send(accepted: string, method: string) {
   const sent = await new Sender(new AbortController().signal).send(new Request(upstream.base, { method, ...body }), {
     upstream: { base: upstream.base, fetch: (request) => fetch(request) },
     credentials,
+    follow: async () => undefined,
     record: ({ status }) => attempts.push(status),
   });
   return { status: sent.status, text: sent.text.split("\n").at(-1), seen: upstream.seen, attempts, asked: login.asked };
