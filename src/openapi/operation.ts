@@ -33,7 +33,7 @@ export interface Operation extends OperationEntry {
 
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
-export const PARAMETER_PLACES = ["path", "query", "querystring", "header", "cookie"] as const;
+const PARAMETER_PLACES = ["path", "query", "querystring", "header", "cookie"] as const;
 export type ParameterPlace = (typeof PARAMETER_PLACES)[number];
 
 /** OpenAPI 3.2, section 4.12: the defaults of `style` and `explode` are filled in. */

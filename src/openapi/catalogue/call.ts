@@ -1,14 +1,7 @@
 // `invoke`'s flat parameters and body as the options of one request: each parameter in its place, what is required there.
 // Pure. Not here: how a request is built and checked in full (upstream/, check/).
 import { SluiceError } from "../../errors.ts";
-import {
-  type Operation,
-  PARAMETER_PLACES,
-  type Parameter,
-  type ParameterPlace,
-  type Resolve,
-  readParameter,
-} from "../operation.ts";
+import { type Operation, type Parameter, type ParameterPlace, type Resolve, readParameter } from "../operation.ts";
 import { isRecord } from "../piece.ts";
 import { line } from "./line.ts";
 import { missingFields } from "./missing-fields.ts";
@@ -65,24 +58,27 @@ function undeclared({ path, parameters }: Operation): Parameter[] {
   return [...names].flatMap((name) => readParameter({ name, in: "path" }, (value) => value) ?? []);
 }
 
+/** By its place and name before its name alone: so each can be named, whatever the others are called. */
 function parameterNamed(parameters: readonly Parameter[], name: string): Parameter {
-  const known = parameters.filter((parameter) => isNamed(parameter, name));
-  const placed = parameters.filter((parameter) =>
-    PARAMETER_PLACES.some((place) => name === `${place}.${parameter.name}` && place === parameter.in),
-  );
-  const [first, second] = known.length > 0 ? known : placed;
+  const placed = parameters.filter((parameter) => isName(parameter, placedName(parameter), name));
+  const known = placed.length > 0 ? placed : parameters.filter((parameter) => isName(parameter, parameter.name, name));
+  const [first, second] = known;
   if (first === undefined) throw wrong(`There is no parameter ${told(name)}.`, accepted(parameters));
   if (second !== undefined)
     throw wrong(
       `The parameter ${told(name)} stands in two places.`,
-      `Name it ${known.map(({ in: place }) => told(`${place}.${name}`)).join(" or ")}.`,
+      `Name it ${known.map((parameter) => told(placedName(parameter))).join(" or ")}.`,
     );
   return first;
 }
 
+function placedName({ in: place, name }: Parameter): string {
+  return `${place}.${name}`;
+}
+
 /** Names of headers have no case (RFC 9110, section 5.1). */
-function isNamed(parameter: Parameter, name: string): boolean {
-  return parameter.name === name || (parameter.in === "header" && parameter.name.toLowerCase() === name.toLowerCase());
+function isName(parameter: Parameter, name: string, given: string): boolean {
+  return name === given || (parameter.in === "header" && name.toLowerCase() === given.toLowerCase());
 }
 
 function bodyOf({ requestBody }: Operation, resolve: Resolve, body: unknown): Pick<Call, "body"> {
@@ -110,9 +106,10 @@ export function accepted(parameters: readonly Parameter[]): string {
 }
 
 function list(parameters: readonly Parameter[], all: readonly Parameter[]): string {
-  const told = parameters.slice(0, TOLD_NAMES).map(({ in: place, name, required }) => {
-    const isTwice = all.filter((other) => other.name === name).length > 1;
-    return `${line(isTwice ? `${place}.${name}` : name, MAX_NAME_CHARS)} (${place}${required ? ", required" : ""})`;
+  const told = parameters.slice(0, TOLD_NAMES).map((parameter) => {
+    const { in: place, name, required } = parameter;
+    const isTwice = all.some((other) => other !== parameter && (other.name === name || placedName(other) === name));
+    return `${line(isTwice ? placedName(parameter) : name, MAX_NAME_CHARS)} (${place}${required ? ", required" : ""})`;
   });
   if (parameters.length > told.length) told.push(`and ${parameters.length - told.length} more`);
   return told.join(", ");

@@ -7,7 +7,7 @@ import { endpointParts, id, plainParts, untaken } from "./id.ts";
 import { line } from "./line.ts";
 import { compareKeys, type SortKey } from "./sort-key.ts";
 
-/** What an operation's tags are joined with; and the tag of those that have none. */
+/** What an operation's tags are joined with; and the tag of those that have none, or none that can be seen. */
 const TAG_SEPARATOR = ",";
 const DEFAULT_TAG = "default";
 
@@ -54,7 +54,8 @@ function makeCatalogue(entries: readonly OperationEntry[], specId: string, colle
   let byEntry: Map<OperationEntry, Endpoint> | undefined;
 
   function tagOf({ tags: names }: OperationEntry) {
-    const name = names.length === 0 ? DEFAULT_TAG : names.join(TAG_SEPARATOR);
+    const visible = names.filter((name) => line(name, MAX_LISTED_TITLE_CHARS) !== "");
+    const name = visible.length === 0 ? DEFAULT_TAG : visible.join(TAG_SEPARATOR);
     const named = byName.get(name);
     if (named !== undefined) return named;
     const tagId = id(specId, collectionId, name);

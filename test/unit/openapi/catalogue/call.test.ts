@@ -54,6 +54,28 @@ describe("flat parameters", () => {
     expect((await callFor({ parameters: PARAMETERS }, given)).query).toEqual({ limit: 2, "path.limit": 3 });
   });
 
+  it("can each be named by place and name, whatever the others are called", async () => {
+    const names = ["id", "path.id", "query.id", "query.path.id", "header.X-Id", "__proto__"];
+    const among = names.flatMap((name) => ["query", "header", "cookie"].map((place) => ({ name, in: place })));
+    for (const parameter of [...among, ...names.map((name) => ({ name, in: "path" }))]) {
+      const { name, in: place } = parameter;
+      const parameters = place === "path" ? [...among, parameter] : among;
+      const { params, query, headers, cookies = {} } = await callFor({ parameters }, { [`${place}.${name}`]: 1 });
+      const given = { path: params, query, header: headers, cookie: cookies };
+      const found = Object.entries(given).flatMap(([at, values]) => Object.keys(values).map((key) => [at, key]));
+      expect(found).toEqual([[place, name]]);
+    }
+    const both = [{ name: "id", in: "path" }, ...["path.id", "x"].map((name) => ({ name, in: "query" }))];
+    expect(await callFor({ parameters: both }, { "path.id": 1, "query.path.id": 2 })).toMatchObject({
+      ...{ params: { id: 1 }, query: { "path.id": 2 } },
+    });
+    await expect(callFor({ parameters: both }, { no: 1 })).rejects.toMatchObject({
+      hint: "It takes id (path, required), query.path.id (query), x (query).",
+    });
+    const header = [{ name: "X-Id", in: "header" }];
+    expect((await callFor({ parameters: header }, { "header.x-id": 1 })).headers).toEqual({ "X-Id": 1 });
+  });
+
   it.each([
     ["a name that stands in two places", { id: 1, limit: 1 }, /"id" stands in two places.*"path\.id" or "query\.id"/],
     ["a name that there is not", { "path.id": 1, limit: 1, nope: 1 }, /no parameter "nope".*limit \(query, required\)/],

@@ -36,6 +36,16 @@ describe("a catalogue", () => {
     expect(catalogue.endpoint(id("another"))).toBeUndefined();
   });
 
+  it("takes tags that cannot be seen for none", async () => {
+    const { catalogue } = await opened({
+      "/a": { get: { tags: [""] }, put: { tags: ["  ", "\u200b\n"] }, post: {}, delete: { tags: ["", "two"] } },
+    });
+    expect(catalogue.tags.map(({ id: tagId, title, endpoints }) => [tagId, title, endpoints.length])).toEqual([
+      [id(SPEC, COLLECTION, "default"), "default", 3],
+      [id(SPEC, COLLECTION, "two"), "two", 1],
+    ]);
+  });
+
   it("takes tags with equal ids for one tag, under the name that came first", async () => {
     const { catalogue } = await opened({ "/a": { get: { tags: ["Pet Store"] }, put: { tags: ["pet_store "] } } });
     expect(catalogue.tags.map(({ title, endpoints }) => [title, endpoints.length])).toEqual([["Pet Store", 2]]);
