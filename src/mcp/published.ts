@@ -1,6 +1,7 @@
 // A Zod schema as clients are shown it: the part of JSON Schema that every model's API takes. Not here: the schemas.
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { isRecord } from "../openapi/piece.ts";
 
 /** Keywords that some API refuses (Gemini: all of them), and that tell a model nothing. */
 const REFUSED = ["additionalProperties", "propertyNames", "default"];
@@ -18,7 +19,18 @@ export function published<Schema extends z.ZodObject>(
     return known;
   };
   const { validate } = schema["~standard"];
-  return { "~standard": { version: 1, vendor: "sluice", validate, jsonSchema: { input: json, output: json } } };
+  return {
+    "~standard": {
+      ...{ version: 1, vendor: "sluice", jsonSchema: { input: json, output: json } },
+      validate: (value) => validate(io === "input" ? withoutNulls(value) : value),
+    },
+  };
+}
+
+/** Arguments that are null are not given: clients that are strict about schemas send every one. */
+export function withoutNulls(args: unknown): unknown {
+  if (!isRecord(args)) return args;
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }
 
 function show(schema: z.ZodObject, io: "input" | "output"): Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { CallToolResult, McpServer, StandardSchemaWithJSON, ToolAnnotations
 import type { z } from "zod";
 import { publicError, SluiceError } from "../errors.ts";
 import { toolFailure } from "./failure.ts";
-import { published } from "./published.ts";
+import { published, withoutNulls } from "./published.ts";
 
 export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
@@ -31,9 +31,11 @@ export function readingTool<Input extends z.ZodObject, Output extends z.ZodObjec
   return { name, description, input, output, annotations: READS };
 }
 
+/** @param maxChars characters of a failure; the handler sees to those of its result */
 export function registerTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   server: McpServer,
   { name, description, input, output, annotations }: Tool<Input, Output>,
+  maxChars: number,
   handle: Handler<Input, Output>,
 ): void {
   const config = {
@@ -48,7 +50,7 @@ export function registerTool<Input extends z.ZodObject, Output extends z.ZodObje
     } catch (thrown) {
       const error = publicError(thrown);
       if (error.code === "internal") console.error(`${name} failed`, thrown);
-      return toolFailure(error);
+      return toolFailure(error, maxChars);
     }
   });
 }
@@ -65,7 +67,7 @@ function toolResult(result: Record<string, unknown>): CallToolResult {
 }
 
 function readArguments<Input extends z.ZodObject>(name: string, input: Input, args: unknown): z.output<Input> {
-  const parsed = input.safeParse(args);
+  const parsed = input.safeParse(withoutNulls(args));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const where = issue === undefined || issue.path.length === 0 ? "the arguments" : issue.path.join(".");

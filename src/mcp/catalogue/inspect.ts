@@ -2,7 +2,8 @@
 // and can be asked for by its pointer. Not here: the lists (lists.ts), and how folding goes (openapi/catalogue/fold.ts).
 import { SluiceError } from "../../errors.ts";
 import { endpointIdOf } from "../../openapi/catalogue/catalogue.ts";
-import { cutText, fold } from "../../openapi/catalogue/fold.ts";
+import { charsOf, cutText, fitTexts } from "../../openapi/catalogue/fit.ts";
+import { fold } from "../../openapi/catalogue/fold.ts";
 import { line } from "../../openapi/catalogue/line.ts";
 import { operationView, partOf } from "../../openapi/catalogue/operation-view.ts";
 import { isRecord } from "../../openapi/piece.ts";
@@ -12,6 +13,9 @@ import type { Library } from "./library.ts";
 
 /** Characters of the notice, and of JSON around the operation. */
 const ENVELOPE_CHARS = 400;
+
+/** Of the answer, what may tell where the endpoint is. */
+const HEAD_PART = 1 / 2;
 
 /** Names that a refusal tells, each with at most so many characters. */
 const TOLD_NAMES = 30;
@@ -31,7 +35,7 @@ export async function inspect(library: Library, { endpointId, format, pointer, r
   const { entry } = endpoint;
   const { collection, document, snapshot } = opened;
   const { baseUrl } = collection.scoped.entry;
-  const head = {
+  const place = {
     ...{
       endpointId: endpointIdOf(endpoint),
       tagId: endpoint.tag.id,
@@ -40,17 +44,18 @@ export async function inspect(library: Library, { endpointId, format, pointer, r
     },
     ...{ method: entry.method, path: entry.path, baseUrl, fullUrl: baseUrl.replace(/\/+$/, "") + entry.path },
   };
-  const left = room - JSON.stringify(head).length - ENVELOPE_CHARS;
+  const head = fitTexts(place, Math.floor(room * HEAD_PART));
+  const left = room - charsOf(head) - ENVELOPE_CHARS;
   if (format === "typescript") {
     const { raw, parameters } = document.operation(entry);
     const signature = signatureOf({ ...raw, parameters: [...parameters] }, { ...entry, at: document.at });
-    return { ...head, signature: cutText(signature, left) };
+    return { ...head, signature: cutText(signature, left), ...noticeOf(head !== place, 0) };
   }
   const view = operationView(...sectionsOf(snapshot), entry);
   const part = partOf(view, pointer);
   if (part === undefined) throw nowhere(view, pointer);
   const { value, folded } = fold(part, pointer, left);
-  return { ...head, operation: value, ...(folded > 0 && { notice: noticeOf(folded) }) };
+  return { ...head, operation: value, ...noticeOf(head !== place, folded) };
 }
 
 function sectionsOf({ bytes, index, blocks }: LoadedSnapshot): [index: string, blocks: Uint8Array] {
@@ -60,9 +65,17 @@ function sectionsOf({ bytes, index, blocks }: LoadedSnapshot): [index: string, b
   ];
 }
 
-function noticeOf(folded: number): string {
+function noticeOf(isHeadCut: boolean, folded: number): { readonly notice?: string } {
   const parts = folded === 1 ? "1 part is" : `${folded.toLocaleString("en-US")} parts are`;
-  return `${parts} folded or cut to fit. Pass a pointer that stands at $folded as inspect's pointer to see what is there, or format: "typescript" for the whole in short.`;
+  const told = [
+    ...(isHeadCut ? ["What ends in … of where it is was cut to fit: a larger max_chars shows it whole."] : []),
+    ...(folded > 0
+      ? [
+          `${parts} folded or cut to fit. Pass a pointer that stands at $folded as inspect's pointer to see what is there, or format: "typescript" for the whole in short.`,
+        ]
+      : []),
+  ];
+  return told.length === 0 ? {} : { notice: told.join(" ") };
 }
 
 /** Says how far the pointer leads, and what there is. */

@@ -3,12 +3,13 @@
 import { z } from "zod";
 import { isErrorCode, SluiceError } from "../../errors.ts";
 import { callOf } from "../../openapi/catalogue/call.ts";
+import { charsOf } from "../../openapi/catalogue/fit.ts";
 import { budgetOf } from "../../results/budget.ts";
 import { noticeOf } from "../../results/notice.ts";
 import { type Deployment, runProgram } from "../../run/run.ts";
 import { invokeProgram } from "../../sandbox/invoke-program.ts";
 import type { Outcome } from "../../sandbox/outcome.ts";
-import { ToolError } from "../failure.ts";
+import { FAILURE_CHARS, ToolError } from "../failure.ts";
 import type { Library } from "./library.ts";
 
 export interface InvokeRequest {
@@ -23,8 +24,8 @@ export interface InvokeRequest {
   readonly signal: AbortSignal;
 }
 
-/** Characters of JSON around a notice, its own quotes escaped, and of the handle beside it. */
-const HANDLE_CHARS = 120;
+/** Characters of JSON around a notice, and of the handle beside it. */
+const HANDLE_CHARS = 80;
 
 /** What the program answers (sandbox/guest/invoke.js). */
 const Refused = z.object({
@@ -44,19 +45,23 @@ export async function invoke(library: Library, request: InvokeRequest, deploymen
   const operation = document.operation(endpoint.entry);
   const call = callOf(operation, document.resolve, request.parameters, request.requestBody);
   const spec = `${collection.spec.domain}/${collection.scoped.entry.collection}`;
-  const { endpointSpec, maxChars, signal } = request;
-  const run = { tool: "execute" as const, spec, endpointSpec, maxChars, isDry: false, signal };
+  const { endpointSpec, signal } = request;
+  // What is no success is told as a failure, which says so in words of its own beside the answer.
+  const run = {
+    ...{ tool: "execute" as const, spec, endpointSpec, isDry: false, signal },
+    maxChars: request.maxChars - FAILURE_CHARS,
+  };
   const { outcome } = await runProgram(invokeProgram({ ...call, spec }), run, deployment);
-  return answerOf(outcome, request);
+  return answerOf(outcome, run.maxChars, request);
 }
 
-function answerOf(outcome: Outcome, { maxChars, hasResultTools }: InvokeRequest) {
+function answerOf(outcome: Outcome, maxChars: number, { hasResultTools }: InvokeRequest) {
   if (outcome.kind !== "json")
     throw new SluiceError("invoke_error", outcome.kind === "error" ? outcome.message : "There is no answer.");
   const value: unknown = JSON.parse(outcome.text);
   const { data: refusal } = Refused.safeParse(value);
   if (refusal !== undefined) throw refused(refusal.refused);
-  const notice = noticeOf(outcome, budgetOf(maxChars).notice - HANDLE_CHARS, hasResultTools);
+  const notice = noticeWithin(outcome, budgetOf(maxChars).notice - HANDLE_CHARS, hasResultTools);
   const answer = {
     ...Answered.parse(value),
     ...(notice !== "" && { notice }),
@@ -69,6 +74,17 @@ function answerOf(outcome: Outcome, { maxChars, hasResultTools }: InvokeRequest)
     "Read its body; inspect tells what the endpoint takes.",
     answer,
   );
+}
+
+/** A notice that as JSON has at most so many characters: it names what the upstream wrote, and that may be escaped. */
+function noticeWithin(outcome: Outcome, chars: number, hasResultTools: boolean): string {
+  let room = chars;
+  let notice = noticeOf(outcome, room, hasResultTools);
+  for (let written = charsOf(notice); written > chars; written = charsOf(notice)) {
+    room = Math.floor((room * chars) / written);
+    notice = noticeOf(outcome, room, hasResultTools);
+  }
+  return notice;
 }
 
 function refused({ code, message, hint }: { code: string; message: string; hint: string }): SluiceError {

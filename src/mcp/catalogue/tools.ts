@@ -89,7 +89,7 @@ export const ENDPOINT_SEARCH = readingTool(
   "endpoint_search",
   'Find endpoints by words, best first: create order. Also field:term (method, tag, path, summary), "a phrase", -not, begin*.',
   z.object({ query: text, limit: z.coerce.number().int().min(1).max(MAX_HITS).default(HITS) }),
-  z.object({ endpoints: z.array(PlacedEndpoint) }),
+  z.object({ endpoints: z.array(PlacedEndpoint), notice: text.optional() }),
 );
 
 export const INSPECT = readingTool(

@@ -11,7 +11,7 @@ export function registerResultTools(server: McpServer, deployment: Deployment, {
   const register = <Input extends z.ZodObject<{ resultId: z.ZodString }>, Output extends z.ZodObject>(
     tool: Tool<Input, Output>,
   ) =>
-    registerTool(server, tool, async ({ resultId, ...args }, signal) => {
+    registerTool(server, tool, maxChars, async ({ resultId, ...args }, signal) => {
       const answer = await readKept({ tool: tool.name, resultId, args, maxChars, signal }, deployment);
       return tool.output.parse(answer);
     });

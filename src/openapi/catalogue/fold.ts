@@ -3,6 +3,7 @@
 // read, and a little more. Pure.
 import { define } from "../document/overlay.js";
 import { escapeKey } from "../document/pointer.js";
+import { charsOf, cutText } from "./fit.ts";
 
 export interface Folded {
   readonly value: unknown;
@@ -102,16 +103,4 @@ function foldedForm(value: unknown, pointer: string): unknown {
 
 function startOf(text: string, pointer: string): string {
   return `${cutText(text, START_CHARS)} ($folded: ${pointer})`;
-}
-
-/** A start of the text that, as JSON, has at most so many characters beside its quotes. */
-export function cutText(text: string, chars: number): string {
-  // Escaped, a character may take six: what is too long as JSON is cut until it is not.
-  let end = Math.min(text.length, chars);
-  while (end > 0 && charsOf(text.slice(0, end)) > chars + 2) end = Math.floor(end * 0.8);
-  return end === text.length ? text : `${text.slice(0, end).replace(/[\ud800-\udbff]$/, "")}…`;
-}
-
-function charsOf(value: unknown): number {
-  return JSON.stringify(value)?.length ?? 0;
 }

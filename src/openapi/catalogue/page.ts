@@ -1,9 +1,9 @@
 // A page of a sorted list: what follows a cursor, up to a count and up to a room of characters. A cursor is the sort key
 // of the last item that was shown, so that the next page goes on in the right place also after the list has changed.
 import { Buffer } from "node:buffer";
-import { z } from "zod";
 import { SluiceError } from "../../errors.ts";
 import { MAX_SORT_KEY_CHARS } from "../../limits.ts";
+import { charsOf, fitTexts } from "./fit.ts";
 import { id } from "./id.ts";
 import { compareKeys, type SortKey } from "./sort-key.ts";
 
@@ -32,7 +32,7 @@ export interface Page<Shown> {
 const CHECK_CHARS = 8;
 
 /**
- * @param room characters of the items and the cursor as JSON; one item is always shown
+ * @param room characters of the items and the cursor as JSON; one item is always shown, its texts cut where they must be
  * @throws SluiceError `validation_failed` on a cursor that is none, or that of another list
  */
 export function pageOf<Item, Shown extends object>(
@@ -47,10 +47,12 @@ export function pageOf<Item, Shown extends object>(
   let nextCursor: string | undefined;
   let chars = 0;
   for (const item of items.slice(start, start + limit)) {
-    const value = list.show(item);
     const next = start + shown.length + 1 < items.length ? writeCursor(list.name, list.keyOf(item)) : undefined;
-    chars += JSON.stringify(value).length + 1;
-    if (shown.length > 0 && chars + (next ?? "").length > room) break;
+    const left = room - chars - (next ?? "").length - 1;
+    const value = shown.length === 0 ? fitTexts(list.show(item), left) : list.show(item);
+    const own = charsOf(value);
+    if (shown.length > 0 && own > left) break;
+    chars += own + 1;
     shown.push(value);
     nextCursor = next;
   }
@@ -70,18 +72,25 @@ function firstAfter<Item>({ items, keyOf }: Pick<List<Item, object>, "items" | "
   return low;
 }
 
+/** A character of a key is a byte where it can be, else two, whatever it is: no document makes a cursor longer. */
+const ENCODINGS = new Map<string | undefined, BufferEncoding>([
+  ["n", "latin1"],
+  ["w", "utf16le"],
+]);
+
+/** The lengths of the parts, and the parts. */
 function writeCursor(list: string, key: SortKey): string {
-  const text = JSON.stringify(key.map((part) => part.slice(0, MAX_SORT_KEY_CHARS)));
-  return Buffer.from(checkOf(list, text) + text).toString("base64url");
+  const parts = key.map((part) => part.slice(0, MAX_SORT_KEY_CHARS));
+  const text = `${parts.map(({ length }) => length).join()}:${parts.join("")}`;
+  const width = /[^\0-\xff]/.test(text) ? "w" : "n";
+  return width + Buffer.from(checkOf(list, text) + text, ENCODINGS.get(width)).toString("base64url");
 }
 
-const Key = z.array(z.string()).min(1);
-
 function readCursor(list: string, cursor: string): SortKey {
-  const written = Buffer.from(cursor, "base64url").toString();
+  const encoding = ENCODINGS.get(cursor[0]);
+  const written = Buffer.from(cursor.slice(1), "base64url").toString(encoding);
   const text = written.slice(CHECK_CHARS);
-  const key = written.slice(0, CHECK_CHARS) === checkOf(list, text) ? Key.safeParse(parseJson(text)).data : undefined;
-  if (key !== undefined) return key;
+  if (encoding !== undefined && written.slice(0, CHECK_CHARS) === checkOf(list, text)) return keyIn(text);
   throw new SluiceError(
     "validation_failed",
     "That is no cursor of this list.",
@@ -89,12 +98,15 @@ function readCursor(list: string, cursor: string): SortKey {
   );
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** Of a text that is ours, as its checksum says. One that was made up leads somewhere in the list, as any key does. */
+function keyIn(text: string): SortKey {
+  let at = text.indexOf(":") + 1;
+  const lengths = text.slice(0, at - 1).split(",");
+  return lengths.map((length) => {
+    const start = at;
+    at += Number(length);
+    return text.slice(start, at);
+  });
 }
 
 function checkOf(list: string, text: string): string {

@@ -123,13 +123,15 @@ describe("a search", () => {
     expect(await searchCatalogue(library, "zebra", 10, 60_000)).toEqual({ endpoints: [] });
   });
 
-  it("keeps to its room", async () => {
+  it("keeps to its room, and says how many it had no room for", async () => {
     const paths = Object.fromEntries(
       Array.from({ length: 50 }, (_, at) => [`/carts/${at}`, { get: { summary: '"cart"'.repeat(20) } }]),
     );
     const found = await searchCatalogue(await libraryOf({ "shop/v1": paths }), "cart", 50, 2_000);
     expect(JSON.stringify(found).length).toBeLessThanOrEqual(2_000);
-    expect(found.endpoints.length).toBeGreaterThan(0);
+    const shown = found.endpoints.length;
+    expect(shown).toBeGreaterThan(0);
+    expect(found).toMatchObject({ notice: expect.stringContaining(`The best ${shown} of 50: `) });
   });
 
   it("says what is wrong with a query", async () => {
@@ -214,6 +216,47 @@ describe("inspect", () => {
     await expect(inspect(library, { ...ask, pointer: "nonsense" })).rejects.toMatchObject({
       hint: "It has requestBody, parameters.",
     });
+  });
+});
+
+describe("any answer", () => {
+  const hostile = ['"', "\\", "字", "\u0001", "\ud83e\udd86", "</"].map((part) => part.repeat(4_000));
+  const texts = hostile.map((text) => ["one", `${text}1`, `${text}2`] as const);
+
+  it.each(texts)("keeps to its room, and its ids are whole, whatever the document says (%#)", async (_, one, two) => {
+    const operation = { tags: [one], summary: two, operationId: one, description: two };
+    const paths = Object.fromEntries(
+      [one, two].map((name) => [`/${name}`, { get: operation, post: { ...operation, tags: [two] } }]),
+    );
+    const library = await libraryOf({ "shop/v1": paths });
+    const page = { limit: PAGE_ITEMS, room: 2_000 };
+    const { tags } = await lists.listTags(library, V1, ALL);
+    const [tagId = ""] = tags.map((tag) => tag.id);
+    const { endpoints } = await lists.listEndpoints(library, V1, ALL);
+    const [endpointId = ""] = endpoints.map((endpoint) => endpoint.id);
+    const ask = { endpointId, pointer: "", room: 2_000 };
+    const answers = [
+      await lists.listCollections(library, SHOP, page),
+      await lists.listTags(library, V1, page),
+      await lists.listTagsOfSpec(library, SHOP, page),
+      await lists.listEndpointsOfSpec(library, SHOP, page),
+      await lists.listEndpoints(library, V1, page),
+      await lists.listEndpointsOfTag(library, tagId, page),
+      await lists.showTag(library, tagId),
+      await lists.showEndpoint(library, endpointId),
+      await searchCatalogue(library, "method:get", 50, 2_000),
+      await inspect(library, { ...ask, format: "json" }),
+      await inspect(library, { ...ask, format: "typescript" }),
+    ];
+    for (const answer of answers) {
+      const text = JSON.stringify(answer);
+      expect(text.length).toBeLessThanOrEqual(2_000);
+      JSON.parse(text, (key, value) => {
+        if (/^(?:id|tagId|collectionId|specId|endpointId)$/.test(key)) expect(value).toMatch(/^[0-9a-f]{32}$/);
+        return value;
+      });
+    }
+    expect(answers.at(-1)).toMatchObject({ notice: expect.stringContaining("cut to fit") });
   });
 });
 

@@ -23,10 +23,17 @@ it.each(["2000", "2001", "99999", "100000"])("an answer may have %s characters",
   expect(read(`?max_chars=${chars}`).maxChars).toBe(Number(chars));
 });
 
-it.each(["1999", "100001", "2000.5", "-1", "many", ""])("but not %j", (chars) => {
+it.each(["2000&max_chars=3000", "1999", "100001", "2000.5", "-1", "many", ""])("but not %j", (chars) => {
   expect(() => read(`?max_chars=${chars}`)).toThrow("max_chars is not valid");
 });
 
-it.each(["?tools=", "?tools=everything", "?spec="])("%s is refused, and what is taken is said", (query) => {
-  expect(() => read(query)).toThrow(/^The endpoint's address: (tools|spec) is not valid\.$/);
+it("tools may be given one by one", () => {
+  expect([...read("?tools=code&tools=catalog,results").tools].sort()).toEqual(["catalog", "code", "results"]);
 });
+
+it.each(["?tools=", "?tools=code&tools=", "?tools=everything", "?spec=", "?spec=a&spec=b", "?spec=a&spec=a"])(
+  "%s is refused, and what is taken is said",
+  (query) => {
+    expect(() => read(query)).toThrow(/^The endpoint's address: (tools|spec) is not valid\.$/);
+  },
+);
