@@ -71,8 +71,8 @@ describe("find", () => {
     expect(new Set(Names.parse(await resultOf(tags, { documents })))).toEqual(new Set(["GET coupons"]));
     expect(await resultOf("() => find('orders', { limit: 3 }).length", { documents })).toBe(3);
     expect(
-      await resultOf("() => [0, -1, 'x', NaN].map((limit) => find('orders', { limit }).length)", { documents }),
-    ).toEqual([0, 0, 0, 0]);
+      await resultOf("() => [0, -1, 2.9, '2'].map((limit) => find('orders', { limit }).length)", { documents }),
+    ).toEqual([0, 0, 2, 2]);
     expect(await resultOf("() => find('-nothing', { limit: 1e9 }).length", { documents })).toBe(100);
   });
 
@@ -100,6 +100,21 @@ describe("find", () => {
   it("tells what it takes", async () => {
     const documents = [await shopDocument()];
     expect(await errorOf("() => find({ query: 'x' })", { documents })).toMatch(/^find\(\) takes a text/);
+    for (const options of ["5", "'orders'", "true"])
+      expect(await errorOf(`() => find('x', ${options})`, { documents })).toMatch(
+        /^find\(\) takes a text, and options/,
+      );
+    for (const limit of ["NaN", "'many'", "{}"])
+      expect(await errorOf(`() => find('x', { limit: ${limit} })`, { documents })).toMatch(/^find\(\) takes a number/);
+  });
+
+  it("takes null for what is not given", async () => {
+    const documents = [await shopDocument()];
+    const options = ["undefined", "null", "{}", "{ limit: null, tag: null, method: null, spec: null }"];
+    const found = await Promise.all(
+      options.map((given) => resultOf(`() => find('order', ${given}).map(({ path }) => path)`, { documents })),
+    );
+    for (const paths of found) expect(paths).toEqual(["/orders", "/orders", "/orders/{id}/tree"]);
   });
 });
 
@@ -136,5 +151,19 @@ type Box = { boxes?: Box[] }`,
       "There is no GET /nowhere in shop. Look for it with find().",
     );
     expect(await errorOf("() => signature('GET /orders')", { documents })).toMatch(/^signature\(\) takes an operation/);
+  });
+
+  it("says in which documents an operation is where several have it, and takes the one that is named", async () => {
+    const paths = { "/orders": { get: { summary: "Of another" } }, "/other": { get: {} } };
+    const other = await documentOf("other", { openapi: "3.1.0", info: {}, paths });
+    const documents = [await shopDocument(), other];
+    const orders = "method: 'GET', path: '/orders'";
+    for (const spec of ["", ", spec: null", ", spec: undefined"])
+      expect(await errorOf(`() => signature({ ${orders}${spec} })`, { documents })).toBe(
+        'Several documents have GET /orders, so say which: spec: "shop" or "other".',
+      );
+    expect(await resultOf(`() => signature({ ${orders}, spec: 'other' })`, { documents })).toContain("Of another");
+    expect(await resultOf(`() => signature(specs.other.paths['/orders'].get)`, { documents })).toContain("Of another");
+    expect(await resultOf("() => signature({ method: 'GET', path: '/other' })", { documents })).toContain("/other");
   });
 });

@@ -14,22 +14,30 @@ export function createSignature({ all, named }) {
         'signature() takes an operation of spec, a hit of find(), or { method: "GET", path: "/orders" }.',
       );
     if ("method" in target && "path" in target) return ofHit(target);
-    const [first] = all();
-    const { document, method, path } = whereIs(target) ?? { document: first };
+    // An operation that is no document's own, a changed copy, is read beside the one document that there is.
+    const searched = all();
+    const { document, method, path } = whereIs(target) ?? { document: searched.length === 1 ? searched[0] : undefined };
     return signatureOf(target, { method, path, at: (ref) => valueAt(document, ref) });
   };
 
   /** @param {{ method: unknown, path: unknown, spec?: unknown }} hit */
   function ofHit(hit) {
     const [method, path] = [String(hit.method), String(hit.path)];
-    const documents = hit.spec === undefined ? all() : [named(hit.spec)];
-    for (const document of documents) {
+    const documents = hit.spec === undefined || hit.spec === null ? all() : [named(hit.spec)];
+    const found = documents.flatMap((document) => {
       const item = member(member(document.spec(), "paths"), path);
-      const found = member(item, method.toLowerCase()) ?? member(member(item, "additionalOperations"), method);
-      if (found !== undefined) return signatureOf(found, { method, path, at: (ref) => valueAt(document, ref) });
-    }
-    const names = documents.map(({ name }) => name).join(", ");
-    throw new Error(`There is no ${method} ${path} in ${names}. Look for it with find().`);
+      const operation = member(item, method.toLowerCase()) ?? member(member(item, "additionalOperations"), method);
+      return operation === undefined ? [] : [{ document, operation }];
+    });
+    const [first, second] = found;
+    const names = (second === undefined ? documents : found.map(({ document }) => document)).map(({ name }) => name);
+    if (first === undefined)
+      throw new Error(`There is no ${method} ${path} in ${names.join(", ")}. Look for it with find().`);
+    if (second !== undefined)
+      throw new Error(
+        `Several documents have ${method} ${path}, so say which: spec: ${names.map(quote).join(" or ")}.`,
+      );
+    return signatureOf(first.operation, { method, path, at: (ref) => valueAt(first.document, ref) });
   }
 
   /** Where an operation stands that the program got from a document. @param {object} target */
@@ -43,6 +51,11 @@ export function createSignature({ all, named }) {
       }
     return undefined;
   }
+}
+
+/** @param {string} name */
+function quote(name) {
+  return JSON.stringify(name);
 }
 
 /** What a JSON pointer leads to. @param {Searched | undefined} document @param {string} ref @returns {unknown} */
