@@ -4,10 +4,11 @@
 import type { SluiceError } from "../errors.ts";
 import { MAX_SHOWN_MEDIA_BYTES } from "../limits.ts";
 import type { Outcome } from "../sandbox/outcome.ts";
-import { type Budget, DEFAULT_BUDGET, LOGS_HEADING } from "./budget.ts";
+import { type Budget, DEFAULT_BUDGET, LOGS_HEADING, MAX_PLACE_CHARS } from "./budget.ts";
 import type { KeptResult } from "./kept.ts";
-import { mediaTypeOf } from "./media-type.ts";
+import { mediaOf, mediaTypeOf } from "./media-type.ts";
 import { handleNotice, noticeOf, number, partialNotice, withNotes } from "./notice.ts";
+import { quoted } from "./value/path.js";
 
 /** One block of an answer, as MCP has it. */
 type Block =
@@ -32,6 +33,9 @@ export interface AnswerOptions {
 }
 
 type Verb = "Search" | "Execute";
+
+/** A character that is seen: no space or control, nor what is drawn as nothing (U+2800, and UAX #44's Default_Ignorable_Code_Point). */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Of a string of blanks that is shown in quotes. */
 const MAX_BLANK_CHARS = 100;
@@ -69,16 +73,18 @@ function text(text: string): Block {
 function resultOf(verb: Verb, outcome: Exclude<Outcome, { kind: "bytes" }>, budget: Budget): string {
   if (outcome.kind === "error") return failure(verb, outcome.message, budget);
   if (outcome.kind === "undefined") return "undefined";
-  return outcome.text.trim() === "" ? blank(outcome.text) : outcome.text;
+  return VISIBLE.test(outcome.text) ? outcome.text : blank(outcome.text, outcome.cut !== null);
 }
 
 function failure(verb: Verb, message: string, { error }: Budget): string {
-  return `${verb} failed: ${message.slice(0, error).toWellFormed()}`;
+  const isWhole = message.length <= error + MAX_PLACE_CHARS;
+  return `${verb} failed: ${isWhole ? message : `${message.slice(0, error).toWellFormed()}…`}`;
 }
 
 /** A block without a visible character is refused by model APIs, and looks like nothing: it is quoted, or described. */
-function blank(text: string): string {
-  return text.length <= MAX_BLANK_CHARS ? JSON.stringify(text) : `A string of ${number(text.length)} blank characters`;
+function blank(text: string, isCut: boolean): string {
+  if (isCut) return `The first ${number(text.length)} characters are blank`;
+  return text.length <= MAX_BLANK_CHARS ? quoted(text) : `A string of ${number(text.length)} blank characters`;
 }
 
 function showBytes(
@@ -104,11 +110,6 @@ function showBytes(
 function isShown(bytes: ArrayBuffer, { answer, logs, notice }: Budget): boolean {
   if (mediaOf(mediaTypeOf(new Uint8Array(bytes))) !== undefined) return bytes.byteLength <= MAX_SHOWN_MEDIA_BYTES;
   return Math.ceil(bytes.byteLength / 3) * 4 <= answer - logs - notice;
-}
-
-function mediaOf(mimeType: string): "image" | "audio" | undefined {
-  if (mimeType.startsWith("image/")) return "image";
-  return mimeType.startsWith("audio/") ? "audio" : undefined;
 }
 
 /** What of an outcome is to be kept, because its answer does not show all of it. */

@@ -13,6 +13,9 @@ export interface Budget {
 /** What stands before the logs in an answer. The guest reckons with it when it makes a result fit. */
 export const LOGS_HEADING = "Logs:\n";
 
+/** Characters that an error's place in the program takes, after its message. */
+export const MAX_PLACE_CHARS = 60;
+
 /** Of a small answer: the notice says how to get at the rest, so it comes before logs. */
 const NOTICE_PART = 0.35;
 const LOGS_PART = 1 / 6;

@@ -46,10 +46,11 @@ function readable(value) {
   }
 }
 
-/** A value as one line for people and models, at most about as long as asked. @param {unknown} value @param {Bounds} bounds @returns {string} */
+/** A value as one line for people and models, at most about as long as asked, with an ellipsis where it was ended. @param {unknown} value @param {Bounds} bounds @returns {string} */
 export function encodeLine(value, bounds) {
   const encoded = encode(value, bounds);
-  return encoded.kind === "bytes" ? `[${encoded.bytes.length} bytes]` : encoded.text;
+  if (encoded.kind === "bytes") return `[${encoded.bytes.length} bytes]`;
+  return encoded.cuts.length > 0 ? `${encoded.text}…` : encoded.text;
 }
 
 /** The text of anything that was thrown, never throwing itself. @param {unknown} thrown @returns {string} */

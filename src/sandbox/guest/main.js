@@ -103,11 +103,16 @@ function define(name, descriptor) {
 function describe(thrown) {
   const message = hinted(messageOf(thrown).slice(0, MAX_MESSAGE_CHARS));
   try {
-    if (thrown instanceof Error) return { message, stack: String(thrown.stack).slice(0, MAX_STACK_CHARS) };
+    if (thrown instanceof Error) return { message, stack: framesOf(String(thrown.stack)) };
   } catch {
     // a stack that cannot be read is no stack
   }
   return { message: `The program threw ${message}`, stack: "" };
+}
+
+/** Without the message that a stack begins with: a long one would leave no room for them. @param {string} stack */
+function framesOf(stack) {
+  return stack.slice(Math.max(stack.indexOf("\n    at "), 0)).slice(0, MAX_STACK_CHARS);
 }
 
 /** The runtime's own words, where they would lead a model astray. */

@@ -14,6 +14,7 @@ import { type Answer, answerError, answerOutcome, wholeOf } from "../../../src/r
 import { type Budget, budgetOf, DEFAULT_BUDGET, LOGS_HEADING } from "../../../src/results/budget.ts";
 import { bound } from "../../../src/sandbox/guest/bound.js";
 import type { Outcome } from "../../../src/sandbox/outcome.ts";
+import { png, wav } from "./support/media.ts";
 
 const textsOf = ({ blocks }: Answer) => blocks.map((block) => ("text" in block ? block.text : block.type));
 const charsOf = (answer: Answer) => textsOf(answer).reduce((chars, text) => chars + text.length, 0);
@@ -51,6 +52,17 @@ describe("an answer", () => {
     expect(plain(json({ a: [1] }))).toEqual({ texts: ['{"a":[1]}'], isError: false });
     expect(plain(json(null))).toEqual({ texts: ["null"], isError: false });
     expect(plain(nothing(""))).toEqual({ texts: ["undefined"], isError: false });
+  });
+
+  it("of a failure that is too long to tell says that it goes on, and keeps its place in the program", () => {
+    for (const budget of [DEFAULT_BUDGET, budgetOf(MIN_ANSWER_CHARS)]) {
+      const place = " (line 12345, column 12345)";
+      const told = (message: string) => textsOf(failure(message, "", budget))[0];
+      expect(told(`${"e".repeat(budget.error)}…${place}`)).toMatch(/e… \(line 12345, column 12345\)$/);
+      expect(told("e".repeat(budget.error * 2))).toBe(`Execute failed: ${"e".repeat(budget.error)}…`);
+      const error = new SluiceError("not_found", "n".repeat(budget.error), "Look for another.");
+      expect(textsOf(answerError("Search", error, budget))[0]).toMatch(/n (Look for another\.)?…?$/);
+    }
   });
 
   it("ends with the logs, when there are some", () => {
@@ -156,24 +168,21 @@ describe("a notice", () => {
 });
 
 describe("bytes", () => {
-  const returned = (start: string, length: number): Extract<Outcome, { kind: "bytes" }> => {
-    const bytes = new Uint8Array(length);
-    bytes.set(Buffer.from(start, "latin1"));
-    return { kind: "bytes", bytes: bytes.buffer, resultId: "r4nd0m", logs: "", unawaited: 0 };
+  const returned = (bytes: Buffer): Extract<Outcome, { kind: "bytes" }> => ({
+    ...{ kind: "bytes", bytes: new Uint8Array(bytes).buffer, resultId: "r4nd0m", logs: "", unawaited: 0 },
+  });
+  const filled = (start: string, length: number) => {
+    const bytes = Buffer.alloc(length);
+    bytes.write(start, "latin1");
+    return bytes;
   };
-  const PNG = "\x89PNG\r\n\x1a\n";
   const shown = (outcome: Outcome) => answerOutcome("Execute", outcome).blocks[0];
 
   it.each([
-    [PNG, "image", "image/png"],
-    ["\xff\xd8\xff\xe0", "image", "image/jpeg"],
-    ["GIF89a", "image", "image/gif"],
-    ["RIFF\0\0\0\0WEBPVP8 ", "image", "image/webp"],
-    ["RIFF\0\0\0\0WAVE", "audio", "audio/wav"],
-    ["ID3", "audio", "audio/mpeg"],
-  ])("that begin with %j are an %s, %s", (start, type, mimeType) => {
-    const outcome = returned(start, 32);
-    expect(shown(outcome)).toEqual({ type, mimeType, data: Buffer.from(outcome.bytes).toString("base64") });
+    ["picture", "image", "image/png", png()],
+    ["sound", "audio", "audio/wav", wav()],
+  ])("of a %s are shown as one", (_, type, mimeType, bytes) => {
+    expect(shown(returned(bytes))).toEqual({ type, mimeType, data: bytes.toString("base64") });
   });
 
   it.each([
@@ -181,20 +190,20 @@ describe("bytes", () => {
     ["RIFF\0\0\0\0none", "application/octet-stream"],
     ["", "application/octet-stream"],
   ])("that begin with %j are a resource", (start, mimeType) => {
-    const outcome = returned(start, 32);
-    const blob = Buffer.from(outcome.bytes).toString("base64");
-    expect(shown(outcome)).toEqual({ type: "resource", resource: { uri: "sluice:result", mimeType, blob } });
+    const bytes = filled(start, 32);
+    const blob = bytes.toString("base64");
+    expect(shown(returned(bytes))).toEqual({ type: "resource", resource: { uri: "sluice:result", mimeType, blob } });
   });
 
   it("are shown up to their limit, and above it are a handle with type and size", () => {
     const room = ((MAX_ANSWER_CHARS - DEFAULT_BUDGET.logs - DEFAULT_BUDGET.notice) / 4) * 3;
-    for (const [start, most] of [
-      [PNG, MAX_SHOWN_MEDIA_BYTES],
-      ["%PDF-", room],
+    for (const [of, most] of [
+      [(bytes: number) => png({ bytes }), MAX_SHOWN_MEDIA_BYTES],
+      [(bytes: number) => filled("%PDF-", bytes), room],
     ] as const) {
-      expect(shown(returned(start, most))?.type).not.toBe("text");
-      expect(wholeOf(returned(start, most), DEFAULT_BUDGET)).toBeUndefined();
-      const large = returned(start, most + 1);
+      expect(shown(returned(of(most)))?.type).not.toBe("text");
+      expect(wholeOf(returned(of(most)), DEFAULT_BUDGET)).toBeUndefined();
+      const large = returned(of(most + 1));
       expect(shown(large)).toMatchObject({ text: expect.stringContaining(`{"$bytes":${most + 1},"mimeType":"`) });
       expect(shown(large)).toMatchObject({ text: expect.stringContaining('results.get("r4nd0m")') });
       expect(wholeOf(large, DEFAULT_BUDGET)).toMatchObject({ kind: "bytes", size: most + 1, bytes: large.bytes });
@@ -207,6 +216,18 @@ it("a result of blanks is never a block without a visible character", () => {
     expect(textsOf(answer("text", text))).toEqual([JSON.stringify(text)]);
   }
   expect(textsOf(answer("text", " ".repeat(101)))).toEqual(["A string of 101 blank characters"]);
+  expect(textsOf(answer("text", "\u200b\u2060\ufeff\u3164\u{e0041}"))).toEqual([
+    '"\\u200b\\u2060\\ufeffㅤ\\udb40\\udc41"',
+  ]);
+  expect(textsOf(answer("text", " a"))).toEqual([" a"]);
+});
+
+it("a string that begins with blanks and was cut is not told as nothing but blanks", () => {
+  const [notice, shown] = textsOf(answer("text", `${" ".repeat(50_000)}IMPORTANT`));
+  expect([notice, shown]).toEqual([
+    expect.stringContaining("22,800 of 50,009 characters"),
+    "The first 22,800 characters are blank",
+  ]);
 });
 
 it("a guest that did not make its answer fit is told so, not let through", () => {

@@ -439,6 +439,13 @@ describe("the text of what was thrown", () => {
     expect(messageOf(thrown())).toBe(text);
   });
 
+  it("that is more than is told ends with an ellipsis", () => {
+    for (const thrown of [{ all: "x".repeat(9_000) }, Array.from({ length: 9_000 }, (_, n) => n)]) {
+      expect(messageOf(thrown)).toMatch(/[\]}]…$/);
+      expect(() => JSON.parse(messageOf(thrown).slice(0, -1))).not.toThrow();
+    }
+  });
+
   it("survives a cyclic cause", () => {
     const error = new Error("no");
     error.cause = error;
