@@ -80,6 +80,32 @@ describe("a redirect inside the base is followed", () => {
   });
 });
 
+it("what any of its requests was sent with is taken out of the last answer", async () => {
+  const keyed = (key: string) => ({
+    apply: async (request: Request) => new Request(request, { headers: { "x-key": key } }),
+    renew: async () => false,
+    redact: (text: string) => text.replaceAll(key, "[redacted]"),
+  });
+  await using server = await handledServer(({ url, headers }, response) =>
+    url === "/from"
+      ? response.writeHead(302, { location: `/to?was=${headers["x-key"]}` }).end()
+      : response.end(`${url} ${headers["x-key"]}`),
+  );
+  const sent = { credentials: keyed("first-key"), follow: async () => keyed("second-key") };
+  const { body } = await sendTo({ base: server.url, path: "/from", ...sent });
+  expect(body).toBe("/to?was=[redacted] [redacted]");
+});
+
+it("one that may not be followed is the answer, and is told as a path", async () => {
+  await using server = await handledServer((_, response) => response.writeHead(307, { location: "/to?a=b" }).end());
+  const asked: object[] = [];
+  const follow = async (next: object) => void asked.push(next);
+  const { head } = await sendTo({ base: server.url, path: "/from", init: { method: "POST", body: "x" }, follow });
+  expect(asked).toEqual([{ method: "POST", path: "/to?a=b" }]);
+  expect([server.asked.length, head?.status, head?.headers.location]).toEqual([1, 307, "/to?a=b"]);
+  expect(head?.messages.map(({ code }) => code)).toEqual(["redirect_not_followed"]);
+});
+
 describe("any other redirect is the program's to see, without the address", () => {
   it.each([
     ["another host", "https://evil.example/v1/to"],
