@@ -124,6 +124,9 @@ export const MAX_KEPT_ROW_BYTES = 1 * MIB;
 /** Kept results that one run may read: each is megabytes through the host. */
 export const MAX_RESULT_READS = 10;
 
+/** Characters of these together, of bytes how many: two of the largest. To read one takes a guest half a second and ten times its memory. */
+export const MAX_READ_CHARS = 2 * MAX_RESULT_CHARS;
+
 /** Characters of a JSONPath into a kept result. */
 export const MAX_JSON_PATH_CHARS = 300;
 

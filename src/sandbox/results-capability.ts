@@ -2,7 +2,7 @@
 // `revoke` it refuses. Not here: whose results they are, and where they are stored.
 import { RpcTarget } from "cloudflare:workers";
 import { publicError, SluiceError } from "../errors.ts";
-import { MAX_RESULT_READS } from "../limits.ts";
+import { MAX_READ_CHARS, MAX_RESULT_READS } from "../limits.ts";
 import type { KeptResult } from "../results/kept.ts";
 
 /** @throws SluiceError `not_found` */
@@ -17,6 +17,7 @@ interface Given {
 export class ResultsCapability extends RpcTarget {
   #read: ReadResult | undefined;
   #reads = 0;
+  #chars = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(read: ReadResult) {
@@ -48,6 +49,15 @@ export class ResultsCapability extends RpcTarget {
         );
       }
       const { bytes, ...head } = await this.#read(typeof id === "string" ? id : "");
+      this.#chars += head.size;
+      if (this.#chars > MAX_READ_CHARS) {
+        const limit = MAX_READ_CHARS.toLocaleString("en-US");
+        throw new SluiceError(
+          "too_large",
+          `A run may read kept results of ${limit} characters in all.`,
+          "Read them in runs of their own, and return what matters of each.",
+        );
+      }
       return { head: JSON.stringify(head), bytes };
     } catch (thrown) {
       const { code, message, hint } = publicError(thrown);

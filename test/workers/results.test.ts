@@ -8,6 +8,7 @@ import {
   MAX_KEPT_BYTES_IN_ALL,
   MAX_KEPT_RESULTS,
   MAX_KEPT_ROW_BYTES,
+  MAX_READ_CHARS,
   MAX_RESULT_READS,
 } from "../../src/limits.ts";
 import type { KeptResult } from "../../src/results/kept.ts";
@@ -108,7 +109,7 @@ function wholeOf(outcome: Outcome): KeptResult {
   if (outcome.kind === "bytes") return { kind: "bytes", size: 0, partial: "", bytes: outcome.bytes };
   if ((outcome.kind !== "json" && outcome.kind !== "text") || outcome.whole === null)
     throw new Error("nothing is kept");
-  return { kind: outcome.kind, size: outcome.text.length, partial: "", bytes: outcome.whole };
+  return { kind: outcome.kind, size: outcome.cut?.chars ?? 0, partial: "", bytes: outcome.whole };
 }
 
 const rows = "Array.from({ length: 50_000 }, (_, id) => ({ id, name: 'row ' + id }))";
@@ -134,6 +135,12 @@ describe("a result that is cut is handed over whole, and results.get gives it ba
       "'\\ufeff' + '漢字'.repeat(20_000)",
       "(r) => [r.codePointAt(0), r.length]",
       [0xfeff, 40_001],
+    ],
+    [
+      "halves of characters",
+      "'ab\\ud800'.repeat(10_000)",
+      "(r) => [r.length, r.slice(-4)]",
+      [30_000, "\ufffdab\ufffd"],
     ],
     [
       "control characters, and half ones in data",
@@ -200,6 +207,17 @@ describe("results.get", () => {
     expect(await errorOf(many(MAX_RESULT_READS + 1), { readResult })).toContain(`may read ${MAX_RESULT_READS}`);
   });
 
+  it("gives as many characters to a run as it may read, and not one more, read at once or one by one", async () => {
+    const readResult = async (id: string) => ({ ...kept(1), size: Number(id) });
+    const sizes = [MAX_READ_CHARS - 2, 1, 1];
+    const each = (ids: number[]) => `for (const id of ${JSON.stringify(ids)}) await results.get(id); 1`;
+    const atOnce = (ids: number[]) => `(await Promise.all(${JSON.stringify(ids)}.map(results.get))).length`;
+    expect(await resultOf(each(sizes), { readResult })).toBe(1);
+    expect(await resultOf(atOnce(sizes), { readResult })).toBe(3);
+    for (const code of [each([...sizes, 1]), atOnce([...sizes, 1]), each([MAX_READ_CHARS + 1])])
+      expect(await errorOf(code, { readResult })).toContain("A run may read kept results of 32,000,000 characters");
+  });
+
   it("of forged bytes fails in the program's own isolate", async () => {
     const forged = { ...kept(100), kind: "json" as const };
     expect(await errorOf("await results.get('r')", { readResult: async () => forged })).not.toBe("");
@@ -208,7 +226,7 @@ describe("results.get", () => {
     ).arrayBuffer();
     const large = { kind: "text", size: 1, partial: "", bytes: bomb } as const;
     expect(await errorOf("await results.get('r')", { readResult: async () => large })).toContain(
-      "larger than a result",
+      "larger than was said",
     );
   });
 });

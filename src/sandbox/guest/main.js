@@ -55,7 +55,7 @@ export default class Guest extends WorkerEntrypoint {
     define(job.step, { value: createStepCounter(job.maxSteps), configurable: false });
     if (apiHost !== null) define("api", { value: api.global, writable: true });
     if (resultsHost !== null) {
-      define("results", { value: createResults(resultsHost, job.maxResultChars, logs.write), writable: true });
+      define("results", { value: createResults(resultsHost, logs.write), writable: true });
     }
     for (const [name, descriptor] of await documentGlobals(job.documents)) define(name, descriptor);
     try {

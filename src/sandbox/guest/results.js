@@ -9,20 +9,19 @@ const BYTES_PER_CHAR = 3;
 
 /**
  * @param {ResultsHost} host
- * @param {number} maxChars of a result
  * @param {(line: string) => void} warn says what the program should know of the value
  */
-export function createResults(host, maxChars, warn) {
+export function createResults(host, warn) {
   return {
     /** @param {unknown} id @returns {Promise<unknown>} the value, the text, or the bytes that were returned */
     async get(id) {
       const { head, bytes } = await host.get(String(id));
-      const { kind, partial, error } = JSON.parse(head);
+      const { kind, size, partial, error } = JSON.parse(head);
       if (error !== undefined) throw new Error(`${error.message} ${error.hint}`.trim());
       if (partial !== "") warn(`results.get: ${partial}`);
       if (bytes === null) return null;
       if (kind === "bytes") return new Uint8Array(bytes);
-      const text = await unzip(bytes, maxChars * BYTES_PER_CHAR);
+      const text = await unzip(bytes, size * BYTES_PER_CHAR);
       return kind === "json" ? JSON.parse(text) : text;
     },
   };

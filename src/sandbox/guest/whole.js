@@ -3,11 +3,11 @@
 /** Taken before the program runs, which may put others in their place. */
 const [Bytes, Zip, Unzip, Decoder] = [Blob, CompressionStream, DecompressionStream, TextDecoder];
 
-/** @param {string} text @returns {Promise<ArrayBuffer>} */
+/** Half a surrogate pair is kept as the one character that is shown of it: the runtime would make it three. @param {string} text @returns {Promise<ArrayBuffer>} */
 export async function zip(text) {
   const chunks = [];
   let length = 0;
-  for await (const chunk of new Bytes([text]).stream().pipeThrough(new Zip("gzip"))) {
+  for await (const chunk of new Bytes([text.toWellFormed()]).stream().pipeThrough(new Zip("gzip"))) {
     chunks.push(chunk);
     length += chunk.length;
   }
@@ -21,7 +21,7 @@ export async function zip(text) {
 
 /**
  * @param {ArrayBuffer} bytes what `zip` made; or not: a program may have forged it
- * @param {number} maxBytes of the text: a few bytes can stand for gigabytes
+ * @param {number} maxBytes of the text, as was said of it: a few bytes can stand for gigabytes
  * @returns {Promise<string>}
  */
 export async function unzip(bytes, maxBytes) {
@@ -30,7 +30,7 @@ export async function unzip(bytes, maxBytes) {
   let length = 0;
   for await (const chunk of new Bytes([bytes]).stream().pipeThrough(new Unzip("gzip"))) {
     length += chunk.length;
-    if (length > maxBytes) throw new Error("The kept result is larger than a result can be.");
+    if (length > maxBytes) throw new Error("The kept result is larger than was said.");
     // In pieces: the runtime takes twenty times the memory of a text that it decodes at once.
     texts.push(decoder.decode(chunk, { stream: true }));
   }
