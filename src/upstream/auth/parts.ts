@@ -49,8 +49,14 @@ function withoutScheme(secret: string, name: string): string {
 
 export async function addParts(request: Request, { headers, query, cookies }: Parts): Promise<Request> {
   const added = query.size === 0 ? new Request(request) : await readdressed(request, query);
-  for (const [name, value] of headers) added.headers.set(name, value);
-  if (cookies.size > 0) added.headers.set("cookie", withCookies(added.headers.get("cookie") ?? "", cookies));
+  for (const [name, value] of headers) {
+    added.headers.set(
+      name,
+      name === "cookie" ? withCookies(added.headers.get(name) ?? "", value.split(/;\s*/)) : value,
+    );
+  }
+  const pairs = [...cookies].map(([name, value]) => `${name}=${cookieValue(value)}`);
+  if (pairs.length > 0) added.headers.set("cookie", withCookies(added.headers.get("cookie") ?? "", pairs));
   return added;
 }
 
@@ -69,9 +75,15 @@ async function readdressed(request: Request, query: Parts["query"]): Promise<Req
   return new Request(url, { method, headers, redirect, signal, body });
 }
 
-function withCookies(header: string, cookies: Parts["cookies"]): string {
-  const own = header.split(/;\s*/).filter((pair) => pair !== "" && !cookies.has(pair.split("=", 1)[0]?.trim() ?? ""));
-  return [...own, ...[...cookies].map(([name, value]) => `${name}=${cookieValue(value)}`)].join("; ");
+/** One header holds them all: what the program declared stays beside the given pairs, but for those of their names. */
+function withCookies(header: string, pairs: readonly string[]): string {
+  const given = new Set(pairs.map(cookieName));
+  const own = header.split(/;\s*/).filter((pair) => pair !== "" && !given.has(cookieName(pair)));
+  return [...own, ...pairs].filter((pair) => pair !== "").join("; ");
+}
+
+function cookieName(pair: string): string {
+  return pair.split("=", 1)[0]?.trim() ?? "";
 }
 
 /** RFC 6265, section 4.1.1: what a value cannot hold is percent-encoded, as most servers undo. */

@@ -17,7 +17,8 @@ export function createRedactor(secrets: Iterable<string>): (text: string) => str
 /** As a request or a document holds it: what is told of these, in base64 or encoded again, is looked for, too. */
 function wireForms(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
-  return [secret, json, encodeURIComponent(secret.toWellFormed()), cookieValue(secret)];
+  const bytes = Buffer.from(secret).toString("latin1"); // UTF-8 in an answer of bytes, which is looked through byte by byte
+  return [secret, json, encodeURIComponent(secret.toWellFormed()), cookieValue(secret), bytes];
 }
 
 /** Replaces a secret in all its spellings: each of its characters may be escaped, and those of words hardly are. */

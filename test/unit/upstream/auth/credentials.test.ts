@@ -107,6 +107,18 @@ it("the operator's headers go with every operation", async () => {
   expect((await sentWith({ headers })).headers).toEqual(headers);
 });
 
+it("the operator's cookies stand beside the program's own, in the place of those of their names, and behind them a scheme's", async () => {
+  const request = () =>
+    new Request("https://api.example.com/v1/a", { headers: { cookie: "a=1; lang=mine; sid=mine" } });
+  const headers = { cookie: "session=sess1234567;lang=en; sid=operators;" };
+  expect((await sentWith({ headers }, request())).headers.cookie).toBe(
+    "a=1; session=sess1234567; lang=en; sid=operators",
+  );
+  const given = { schemes, security: [want("SESSION")], auth: { SESSION: "schemes" }, headers };
+  expect((await sentWith(given, request())).headers.cookie).toBe("a=1; session=sess1234567; lang=en; sid=schemes");
+  expect((await sentWith({ headers })).headers.cookie).toBe("session=sess1234567; lang=en; sid=operators");
+});
+
 describe("another address", () => {
   it.each([
     ["https://api.example.com/v1", "https://api.example.com/v2", true],
