@@ -6,7 +6,17 @@ import { isContainer, type Outline, operationsOf } from "./outline.ts";
 import { isRecord } from "./piece.ts";
 import { termWeight } from "./ranking/score.js";
 import { FORMAT, MAX_BYTE, PREFIX_BYTES, WEIGHT_UNIT } from "./ranking/section.js";
-import { FIELD_BITS, FIELD_MASK, FIELDS, type Findable, MAX_NAMES, PATH, SUMMARY, termsOf } from "./ranking/terms.js";
+import {
+  FIELD_BITS,
+  FIELD_MASK,
+  FIELDS,
+  type Findable,
+  MAX_DETAIL_CHARS,
+  MAX_NAMES,
+  PATH,
+  SUMMARY,
+  termsOf,
+} from "./ranking/terms.js";
 
 export interface RankingWriter {
   /** What an operation's body is found by: the number of each of its words, shifted by FIELD_BITS, and its fields. */
@@ -40,6 +50,7 @@ export function createRankingWriter(): RankingWriter {
         description: textOf(operation.description),
         tags: Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === "string") : [],
         names: [...parameterNames(operation.parameters), ...fieldNames(operation.requestBody)].slice(0, MAX_NAMES),
+        details: detailsOf(operation),
       });
     },
 
@@ -162,10 +173,31 @@ function parameterNames(parameters: unknown): string[] {
   });
 }
 
+/** What is said of parameters and of the fields of a body, and the values that they take. */
+function detailsOf({ parameters, requestBody }: Readonly<Record<string, unknown>>): string {
+  const schema = schemaOf(requestBody);
+  const fields = isRecord(schema) && isRecord(schema.properties) ? Object.values(schema.properties) : [];
+  const all = [...(Array.isArray(parameters) ? parameters : []), ...fields].slice(0, MAX_NAMES);
+  return all.map(detailOf).join(" ").slice(0, MAX_DETAIL_CHARS);
+}
+
+function detailOf(value: unknown): string {
+  if (!isRecord(value)) return "";
+  const schema = isRecord(value.schema) ? value.schema : value;
+  const values = Array.isArray(schema.enum)
+    ? schema.enum.filter((one) => typeof one === "string").slice(0, MAX_NAMES)
+    : [];
+  return [(textOf(value.description) ?? "").slice(0, 120), ...values.map((one) => one.slice(0, 60))].join(" ");
+}
+
+function schemaOf(body: unknown): unknown {
+  const content = isRecord(body) && isRecord(body.content) ? Object.values(body.content)[0] : undefined;
+  return isRecord(content) ? content.schema : undefined;
+}
+
 /** The fields of a body whose schema is written in the operation itself. */
 function fieldNames(body: unknown): string[] {
-  const content = isRecord(body) && isRecord(body.content) ? Object.values(body.content)[0] : undefined;
-  const schema = isRecord(content) ? content.schema : undefined;
+  const schema = schemaOf(body);
   if (!isRecord(schema)) return [];
   if (typeof schema.$ref === "string") return [schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
   return isRecord(schema.properties) ? Object.keys(schema.properties).slice(0, MAX_NAMES) : [];

@@ -23,8 +23,10 @@ import documentRegistry from "../openapi/document/registry.js?raw";
 import documentResolver from "../openapi/document/resolver.js?raw";
 import documentScope from "../openapi/document/scope.js?raw";
 import documentViews from "../openapi/document/views.js?raw";
+import rankingAddress from "../openapi/ranking/address.js?raw";
 import rankingAptness from "../openapi/ranking/aptness.js?raw";
 import rankingFilter from "../openapi/ranking/filter.js?raw";
+import rankingPhrases from "../openapi/ranking/phrases.js?raw";
 import rankingQuery from "../openapi/ranking/query.js?raw";
 import rankingRanking from "../openapi/ranking/ranking.js?raw";
 import rankingScore from "../openapi/ranking/score.js?raw";
@@ -33,6 +35,7 @@ import rankingSection from "../openapi/ranking/section.js?raw";
 import rankingSynonyms from "../openapi/ranking/synonyms.js?raw";
 import rankingTally from "../openapi/ranking/tally.js?raw";
 import rankingTerms from "../openapi/ranking/terms.js?raw";
+import rankingThesaurus from "../openapi/ranking/thesaurus.js?raw";
 import rankingVerbs from "../openapi/ranking/verbs.js?raw";
 import rankingWords from "../openapi/ranking/words.js?raw";
 import signatureComment from "../openapi/signature/comment.js?raw";
@@ -143,8 +146,10 @@ export const documentModules = {
   "openapi/document/resolver.js": documentResolver,
   "openapi/document/scope.js": documentScope,
   "openapi/document/views.js": documentViews,
+  "openapi/ranking/address.js": rankingAddress,
   "openapi/ranking/aptness.js": rankingAptness,
   "openapi/ranking/filter.js": rankingFilter,
+  "openapi/ranking/phrases.js": rankingPhrases,
   "openapi/ranking/query.js": rankingQuery,
   "openapi/ranking/ranking.js": rankingRanking,
   "openapi/ranking/score.js": rankingScore,
@@ -153,6 +158,7 @@ export const documentModules = {
   "openapi/ranking/synonyms.js": rankingSynonyms,
   "openapi/ranking/tally.js": rankingTally,
   "openapi/ranking/terms.js": rankingTerms,
+  "openapi/ranking/thesaurus.js": rankingThesaurus,
   "openapi/ranking/verbs.js": rankingVerbs,
   "openapi/ranking/words.js": rankingWords,
   "openapi/signature/comment.js": signatureComment,

@@ -91,7 +91,7 @@ export class Library {
       try {
         taken.push(take(await this.open(collection)));
       } catch (thrown) {
-        unread = expected(thrown);
+        unread = unreadable(thrown);
       }
     }
     if (taken.length === 0 && unread !== undefined) throw unread;
@@ -124,7 +124,7 @@ export class Library {
         recent = collection.id;
         return { opened, found };
       } catch (thrown) {
-        unread = expected(thrown);
+        unread = unreadable(thrown);
       }
     }
     throw unread ?? notFound(kind, wanted);
@@ -152,10 +152,15 @@ function readId(kind: Kind, text: string): string {
   );
 }
 
-/** A document that cannot be read is told of; any other fault goes on. */
-function expected(thrown: unknown): SluiceError {
+/** Whatever is wrong with a snapshot, the other documents are none the worse for it. What is not told is in the log. */
+function unreadable(thrown: unknown): SluiceError {
   if (thrown instanceof SluiceError) return thrown;
-  throw thrown;
+  console.error("A document could not be read", thrown);
+  return new SluiceError(
+    "config_error",
+    "The document's snapshot cannot be read.",
+    "Tell the operator to import it again.",
+  );
 }
 
 function missing(kind: Kind, wanted: string): never {

@@ -8,7 +8,9 @@ import { METHODS_OF, plainIntent, tellingIntent } from "./verbs.js";
 /** @typedef {import("./verbs.js").Intent} Intent */
 
 /** A score keeps this part of itself where the method does not what is asked for at all … */
-const WRONG_METHOD = 0.3;
+const WRONG_METHOD = 0.25;
+/** … or of an order whose verb is not known one that only reads … */
+const UNKNOWN_VERB = 0.6;
 /** … or, where there is no verb, a method that reads nothing … */
 const NO_VERB = 0.85;
 /** … where nothing of the path or the summary was asked for … */
@@ -18,6 +20,8 @@ const UNASKED_SUMMARY = 0.6;
 const WRONG_NUMBER = 0.85;
 /** … where hardly any of the query is found … */
 const UNFOUND = 0.25;
+/** … for each part of its path: what an API is about stands near the top … */
+const DEPTH = 0.03;
 /** … and where the operation is deprecated. */
 const DEPRECATED = 0.6;
 /** Whoever gives its summary or its operationId means it. */
@@ -26,7 +30,8 @@ const NAMED = 10;
 /** @param {Query} query @param {number} heft of all its words @returns {(tally: import("./tally.js").Tally, place: number) => number} what a score is multiplied with */
 export function aptnessFor(query, heft) {
   const intent = intentOf(query);
-  const methods = METHODS_OF[intent ?? "read"];
+  const methods = METHODS_OF[intent ?? (query.isOrder ? "act" : "read")];
+  const wrongMethod = intent !== undefined ? WRONG_METHOD : query.isOrder ? UNKNOWN_VERB : NO_VERB;
   const asksForMany = query.wanted.some(({ isPlural }) => isPlural);
   return ({ ranking, path, summary, covered }, place) => {
     const operation = ranking.operations[place];
@@ -35,12 +40,13 @@ export function aptnessFor(query, heft) {
     const isNamed = nameOf(title) === query.name || nameOf(operationId) === query.name;
     const isOne = operation.path.endsWith("}");
     return (
-      between(intent === undefined ? NO_VERB : WRONG_METHOD, methods[method] ?? 0) *
+      between(wrongMethod, methods[method] ?? 0) *
       between(UNASKED_PATH, ratio(path[place], ranking.weightOf(place, PATH))) *
       between(UNASKED_SUMMARY, ratio(summary[place], ranking.weightOf(place, SUMMARY))) *
       between(UNFOUND, ratio(covered[place], heft)) *
       (method === "GET" && isOne === asksForMany ? WRONG_NUMBER : 1) *
       (intent === "create" && method === "POST" && isOne ? WRONG_NUMBER : 1) *
+      (1 / (1 + DEPTH * operation.path.split("/").length)) *
       (operation.deprecated ? DEPRECATED : 1) *
       (isNamed ? NAMED : 1)
     );

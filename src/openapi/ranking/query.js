@@ -1,6 +1,7 @@
 // Reads a query: words, `field:term`, `"phrase"`, `-not`, `term*`. A plain question is a query too, so whatever does not
 // read as syntax is told as a problem, and is also read as words: the caller decides which it takes.
-import { writtenOut } from "./synonyms.js";
+import { readAddress } from "./address.js";
+import { writtenOut } from "./phrases.js";
 import { hasSeam, rawWords, wordsOfName, wordsOfText } from "./words.js";
 
 export const MAX_QUERY_CHARS = 500;
@@ -16,15 +17,20 @@ const FILTER_FIELDS = ["method", "tag", "path", "summary"];
  */
 /**
  * A word that hits are ranked by; a prefix stands for every word that begins with it.
- * @typedef {{ word: string, isPrefix: boolean, isPlural: boolean }} Wanted
+ * `joined` is what it would be together with a neighbour: `webhook` for `web hook`.
+ * @typedef {{ word: string, isPrefix: boolean, isPlural: boolean, joined: string[] }} Wanted
  */
 /** @typedef {{ message: string, hint: string }} Problem */
-/** @typedef {{ wanted: Wanted[], filters: Filter[], problems: Problem[], isQuestion: boolean, name: string }} Query `name`: the whole text, as it would be if it were the name of something */
+/** @typedef {{ wanted: Wanted[], filters: Filter[], problems: Problem[], isQuestion: boolean, isOrder: boolean, name: string, address: import("./address.js").Address | undefined }} Query `name`: the whole text, as it would be if it were the name of something */
 
 const HOW = `Write words, field:term (${FILTER_FIELDS.join(", ")}), "a phrase", -not or begin*.`;
 
 /** Asks to be told, whatever its verb: "which files changed". */
 const QUESTION = /^\s*(?:which|what|who|whose|where|when|how (?:many|much)|is|are|does|did|has|have)\b/i;
+
+/** Asks for something to be done, whatever its verb is: a word with a thing behind it, "ban an address". */
+const ORDER =
+  /^\s*(?:(?:please|how (?:do|can|to)|can|could|i|we|you|want|need|would|like|to|let)\s+)*[a-z]+\s+(?:an?|the|my|our|this|these|some\w*|all|every|everything)\b/i;
 
 /** Whoever writes any of it means the words as they are. */
 const SYNTAX = /[":*]|(?:^|\s)-/;
@@ -35,11 +41,39 @@ const PART = /(?<minus>-?)(?:(?<field>[A-Za-z]+):)?(?:"(?<phrase>[^"]*)"(?!\S)|(
 /** @param {string} text @returns {Query} */
 export function readQuery(text) {
   /** @type {Query} */
-  const query = { wanted: [], filters: [], problems: [], isQuestion: QUESTION.test(text), name: nameOf(text) };
+  const query = {
+    wanted: [],
+    filters: [],
+    problems: [],
+    isQuestion: QUESTION.test(text),
+    isOrder: ORDER.test(text),
+    name: nameOf(text),
+    address: readAddress(text.slice(0, MAX_QUERY_CHARS)),
+  };
   const problem = (/** @type {string} */ message) => query.problems.push({ message, hint: HOW });
   if (text.length > MAX_QUERY_CHARS) problem(`The query is longer than ${MAX_QUERY_CHARS} characters.`);
 
   const short = text.slice(0, MAX_QUERY_CHARS);
+  if (query.address !== undefined) want(query, short);
+  else readParts(query, short, problem);
+  query.wanted.length = Math.min(query.wanted.length, MAX_WORDS);
+  join(query.wanted);
+  return query;
+}
+
+/** @param {readonly Wanted[]} wanted */
+function join(wanted) {
+  for (const [at, word] of wanted.entries()) {
+    const next = wanted[at + 1];
+    if (next === undefined) return;
+    const together = word.word + next.word;
+    word.joined.push(together);
+    next.joined.push(together);
+  }
+}
+
+/** @param {Query} query @param {string} short @param {(message: string) => void} problem */
+function readParts(query, short, problem) {
   for (const { 0: part, groups = {} } of (SYNTAX.test(short) ? short : writtenOut(short)).matchAll(PART)) {
     const { minus, phrase, bare } = groups;
     const field = groups.field?.toLowerCase();
@@ -61,8 +95,6 @@ export function readQuery(text) {
       query.filters.push({ field, phrase: words, isPrefix, not: minus === "-" });
     if (minus !== "-" && field !== "method") want(query, value, isPrefix);
   }
-  query.wanted.length = Math.min(query.wanted.length, MAX_WORDS);
-  return query;
 }
 
 /** As names are compared: no matter the case, and the dot at the end. @param {string} text */
@@ -86,7 +118,7 @@ function want(query, text, isPrefix = false) {
   const plurals = new Set(rawWords(text).flatMap((raw) => (/[^s]s$/i.test(raw) ? wordsOf(raw, undefined) : [])));
   for (const [at, word] of words.entries()) {
     if (query.wanted.some((known) => known.word === word)) continue;
-    query.wanted.push({ word, isPrefix: isPrefix && at === words.length - 1, isPlural: plurals.has(word) });
+    query.wanted.push({ word, isPrefix: isPrefix && at === words.length - 1, isPlural: plurals.has(word), joined: [] });
   }
 }
 

@@ -1,6 +1,6 @@
 // A document that can be searched: its operations, and what ranking needs to know of each. Made on first use, of the
-// snapshot's section; operations that this does not know, as in snapshots of before, are indexed from what the document's
-// index has of them. Not here: queries and scores (search.js).
+// snapshot's section; operations that this does not know, as where it has another format, are indexed from what the
+// document's index has of them. Not here: queries and scores (search.js).
 import { termWeight } from "./score.js";
 import { readSection, WEIGHT_UNIT } from "./section.js";
 import { FIELD_BITS, FIELDS, PATH, SUMMARY, termsOf } from "./terms.js";
@@ -34,7 +34,7 @@ import { FIELD_BITS, FIELDS, PATH, SUMMARY, termsOf } from "./terms.js";
  * @returns {Ranking<T>}
  */
 export function openRanking(operations, numberOf, section, inflate) {
-  const known = section === undefined ? NOTHING : readSection(section, inflate);
+  const known = (section && readSection(section, inflate)) ?? NOTHING;
   const { terms, starts, gaps, fields, lengths, weights } = known;
   /** Where an operation of the section stands in `operations`, and the other way. */
   const places = new Int32Array(known.operations).fill(-1);

@@ -2,7 +2,7 @@
 // Relevance Framework", section 3.5), times what a search engine for prose does not know: which method does what the verb
 // asks for, and whether the path ends in one thing or in many.
 
-import { DESCRIPTION, FIELDS, NAME, OPERATION_ID, PATH, SUMMARY, TAG } from "./terms.js";
+import { DESCRIPTION, DETAIL, FIELDS, NAME, OPERATION_ID, PATH, SUMMARY, TAG } from "./terms.js";
 import { plainIntent } from "./verbs.js";
 
 /** What a word in that field counts, and how much less in a long one: 0 no less, 1 in proportion. @type {ReadonlyMap<number, { weight: number, slope: number }>} */
@@ -10,13 +10,14 @@ const WEIGHTS = new Map([
   [PATH, { weight: 1.5, slope: 0.6 }],
   [OPERATION_ID, { weight: 1, slope: 0.5 }],
   [TAG, { weight: 1.5, slope: 0.2 }],
-  [SUMMARY, { weight: 5, slope: 0.5 }],
+  [SUMMARY, { weight: 4, slope: 0.5 }],
   [DESCRIPTION, { weight: 1.3, slope: 0.3 }],
   [NAME, { weight: 0.7, slope: 0.2 }],
+  [DETAIL, { weight: 0.4, slope: 0.3 }],
 ]);
 
 /** From where on more of the same word counts little (BM25's k1, for weights as above). */
-const SATURATION = 3;
+const SATURATION = 3.5;
 
 /** @param {number} operations in all @param {number} having of them the word */
 export function rarity(operations, having) {

@@ -4,6 +4,7 @@
 // MiniSearch, a well-kept library for this, is asked the same questions by the bench: it knows words, but neither verbs nor
 // methods nor paths, so that it finds fewer of the right operations; its index is twenty times as large; and it has to
 // be parsed whole in each guest, where this one is read as it lies.
+import { worthAt } from "./address.js";
 import { aptnessFor } from "./aptness.js";
 import { filtersOf } from "./filter.js";
 import { readQuery } from "./query.js";
@@ -26,8 +27,8 @@ import { Tally, tallyWord } from "./tally.js";
  */
 export function search(rankings, asked, limit, accepts = () => true) {
   const query = typeof asked === "string" ? readQuery(asked) : asked;
-  const { wanted, filters } = query;
-  if (wanted.length === 0 && filters.length === 0) return [];
+  const { wanted, filters, address } = query;
+  if (wanted.length === 0 && filters.length === 0 && address === undefined) return [];
   const tallies = rankings.map((ranking) => new Tally(ranking));
   const operations = rankings.reduce((sum, ranking) => sum + ranking.operations.length, 0);
   const heft = wanted.reduce((sum, word) => sum + tallyWord(word, tallies, operations), 0);
@@ -36,9 +37,10 @@ export function search(rankings, asked, limit, accepts = () => true) {
     const [tally, passes] = [tallies[at], filtersOf(filters, ranking)];
     return ranking.operations.flatMap((operation, place) => {
       // Where there is nothing but filters, what passes them is found.
-      const found = wanted.length === 0 ? 1 : tally?.score[place];
-      if (!tally || !found || !accepts(operation, at) || !passes(place)) return [];
-      return [{ at, operation, score: found * aptness(tally, place) }];
+      const found = wanted.length === 0 && address === undefined ? 1 : (tally?.score[place] ?? 0);
+      const there = address === undefined ? 0 : worthAt(address, operation);
+      if (!tally || found + there === 0 || !accepts(operation, at) || !passes(place)) return [];
+      return [{ at, operation, score: there + found * aptness(tally, place) }];
     });
   });
   return hits.sort(byScore).slice(0, limit);

@@ -12,7 +12,7 @@
 //             the terms in order, UTF-8, one a line
 import { FIELD_BITS } from "./terms.js";
 
-export const FORMAT = 1;
+export const FORMAT = 2;
 /** The length of what is deflated. */
 export const PREFIX_BYTES = 4;
 const HEADER_WORDS = 4;
@@ -27,14 +27,31 @@ export const MAX_BYTE = 255;
  * @typedef {{ operations: number, terms: readonly string[], starts: Uint32Array, gaps: Uint16Array, fields: Uint8Array, lengths: Uint8Array, weights: Uint8Array }} Section
  */
 
-/** @param {Uint8Array} section @param {Inflate} inflate @returns {Section} */
+/**
+ * What it says, or undefined where it has another format or does not read at all: then operations are found by what the index has of them.
+ * @param {Uint8Array} section @param {Inflate} inflate @returns {Section | undefined}
+ */
 export function readSection(section, inflate) {
+  try {
+    return partsOf(inflated(section, inflate));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Uint8Array} section @param {Inflate} inflate */
+function inflated(section, inflate) {
   const length = new DataView(section.buffer, section.byteOffset).getUint32(0, true);
   const out = new Uint8Array(length);
   inflate(section.subarray(PREFIX_BYTES), { out });
-  const { buffer } = out;
+  return out;
+}
+
+/** @param {Uint8Array} bytes @returns {Section | undefined} @throws RangeError where it is shorter than it says */
+function partsOf(bytes) {
+  const { buffer } = bytes;
   const [format, operations = 0, count = 0, postings = 0] = new Uint32Array(buffer, 0, HEADER_WORDS);
-  if (format !== FORMAT) throw new Error(`A ranking of format ${format}: this reads ${FORMAT}.`);
+  if (format !== FORMAT) return undefined;
   let at = HEADER_WORDS * Uint32Array.BYTES_PER_ELEMENT;
   /** @param {number} bytes where the next part begins */
   const next = (bytes) => {
@@ -46,7 +63,7 @@ export function readSection(section, inflate) {
   const fields = new Uint8Array(buffer, next(postings), postings);
   const lengths = new Uint8Array(buffer, next(FIELD_BITS * operations), FIELD_BITS * operations);
   const weights = new Uint8Array(buffer, next(2 * operations), 2 * operations);
-  const terms = count === 0 ? [] : new TextDecoder().decode(out.subarray(at)).split("\n");
+  const terms = count === 0 ? [] : new TextDecoder().decode(bytes.subarray(at)).split("\n");
   const starts = new Uint32Array(count + 1);
   for (let term = 0; term < count; term++) starts[term + 1] = (starts[term] ?? 0) + (counts[term] ?? 0);
   return { operations, terms, starts, gaps, fields, lengths, weights };

@@ -11,15 +11,22 @@ export const DESCRIPTION = 16;
 /** Names of parameters, and of the fields of a body. */
 export const NAME = 32;
 
-export const FIELDS = [PATH, OPERATION_ID, TAG, SUMMARY, DESCRIPTION, NAME];
+/** How a description goes on, and what is said of parameters and of the fields of a body: their descriptions and values. */
+export const DETAIL = 64;
+
+export const FIELDS = [PATH, OPERATION_ID, TAG, SUMMARY, DESCRIPTION, NAME, DETAIL];
 /** Bits of the fields of one word. */
 export const FIELD_BITS = FIELDS.length;
 export const FIELD_MASK = (1 << FIELD_BITS) - 1;
 
 /** How a description begins says what the operation is for; the rest is mostly about details. */
 export const MAX_DESCRIPTION_CHARS = 400;
+/** Of details, of one operation. */
+export const MAX_DETAIL_CHARS = 2_000;
 /** Names of one operation. */
 export const MAX_NAMES = 60;
+/** Where a link leads says nothing of the operation. */
+const LINK = /https?:\/\/[^\s)>"'\]]+/g;
 /** Characters of any other field: what is longer is cut. */
 const MAX_FIELD_CHARS = 1_000;
 
@@ -31,10 +38,19 @@ const MAX_FIELD_CHARS = 1_000;
  * @property {string | undefined} [summary]
  * @property {string | undefined} [description]
  * @property {readonly string[]} [names]
+ * @property {string | undefined} [details]
  */
 
 /** @param {Findable} operation @returns {Map<string, number>} the fields of each word */
-export function termsOf({ path = "", operationId = "", tags = [], summary = "", description = "", names = [] }) {
+export function termsOf({
+  path = "",
+  operationId = "",
+  tags = [],
+  summary = "",
+  description = "",
+  names = [],
+  details = "",
+}) {
   /** @type {Map<string, number>} */
   const terms = new Map();
   /** @param {string[]} words @param {number} field */
@@ -47,7 +63,9 @@ export function termsOf({ path = "", operationId = "", tags = [], summary = "", 
   add(wordsOfName(short(operationId)), OPERATION_ID);
   add(wordsOfText(short(tags.join(" "))), TAG);
   add(wordsOfText(short(summary)), SUMMARY);
-  add(wordsOfText(description.slice(0, MAX_DESCRIPTION_CHARS)), DESCRIPTION);
+  const told = description.slice(0, MAX_DESCRIPTION_CHARS + MAX_DETAIL_CHARS).replaceAll(LINK, " ");
+  add(wordsOfText(told.slice(0, MAX_DESCRIPTION_CHARS)), DESCRIPTION);
+  add(wordsOfText(`${told.slice(MAX_DESCRIPTION_CHARS)} ${details}`.slice(0, MAX_DETAIL_CHARS)), DETAIL);
   for (const name of names.slice(0, MAX_NAMES)) add(wordsOfName(short(name)), NAME);
   return terms;
 }

@@ -36,7 +36,7 @@ const TELLING_VERBS = [
     intent: "act",
     verbs: `enable disable turn activate deactivate cancel approve reject publish run trigger send retry rerun restart stop
       start pause resume suspend block unblock lock unlock merge transfer rotate roll restore reset verify accept deny
-      deploy rollback archive close`,
+      deploy rollback archive close reopen ban forward mark sync dismiss redeliver`,
   },
 ];
 

@@ -61,6 +61,17 @@ function pairs(word) {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 }
 
+/** Forms of verbs that no ending tells. */
+const IRREGULAR = new Map(
+  `begun:begin bought:buy broke:break broken:break brought:bring built:build chosen:choose done:do drew:draw drawn:draw
+  fallen:fall forgot:forget forgotten:forget gave:give gone:go got:get gotten:get held:hold hid:hide hidden:hide kept:keep
+  known:know left:leave lent:lend lost:lose made:make met:meet paid:pay ran:run sent:send shown:show sold:sell
+  spent:spend stolen:steal stopped:stop stuck:stick taken:take taught:teach thrown:throw told:tell took:take won:win
+  wrote:write written:write`
+    .split(/\s+/)
+    .map((pair) => /** @type {[string, string]} */ (pair.split(":"))),
+);
+
 /** Documents say the same few words again and again. @type {Map<string, string>} */
 const stems = new Map();
 const MAX_STEMS = 4_000;
@@ -76,7 +87,7 @@ export function stem(word) {
   if (!/^[a-z]{4,}$/.test(short)) return short;
   const known = stems.get(short);
   if (known !== undefined) return known;
-  const made = /^settings?$/.test(short) ? "setting" : noun(verb(singular(short))); // no form of the verb `set`
+  const made = /^settings?$/.test(short) ? "setting" : noun(verb(singular(IRREGULAR.get(short) ?? short))); // no form of the verb `set`
   if (stems.size === MAX_STEMS) stems.clear();
   stems.set(short, made);
   return made;

@@ -1,6 +1,6 @@
 // The catalogue over several specs and collections: what each list has, in which order, and what is said where there is
 // nothing.
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SluiceError } from "../../../src/errors.ts";
 import { PAGE_ITEMS } from "../../../src/limits.ts";
 import { inspect } from "../../../src/mcp/catalogue/inspect.ts";
@@ -299,14 +299,19 @@ describe("an id", () => {
     });
   });
 
-  it("is found in another document when one cannot be read; if nowhere, that one is told of", async () => {
+  it.each([
+    ["is missing", new SluiceError("config_error", "It is missing.")],
+    ["is damaged", new Error("The snapshot has no section index.")],
+  ])("is found in another document when one %s; if nowhere, that one is told of", async (_, trouble) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
     const whole = await libraryOf(SHELVES);
     const collection = await whole.open(whole.collection(V2));
     const broken = await libraryOf(SHELVES, async (name) => {
       if (name === "shop/v2") return collection.snapshot;
-      throw new SluiceError("config_error", `${name} is missing.`);
+      throw trouble;
     });
     expect(await lists.showTag(broken, id(SHOP, V2, "carts"))).toMatchObject({ tag: { title: "carts" } });
+    expect(await broken.ofAll(({ collection: { id: read } }) => read)).toEqual([V2]);
     await expect(lists.showTag(broken, "0".repeat(32))).rejects.toMatchObject({ code: "config_error" });
   });
 });

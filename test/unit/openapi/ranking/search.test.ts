@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readQuery } from "../../../../src/openapi/ranking/query.js";
 import { documentOf, found, searchable } from "../support/searchable.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -104,6 +105,78 @@ describe("a question", () => {
     for (const question of ['cancel: an order "now', "how to cancel an order? (id: 5)", "cancel* - order"])
       expect(found(marketHub, question)).toContain("POST /orders/{id}/cancel");
   });
+});
+
+describe("the address of an operation", () => {
+  it("finds that operation first, with its method or without, with its parameters named, filled in or called otherwise", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...marketHub.operations), ({ method, path }) => {
+        expect(found(marketHub, `${method} ${path}`, 1)).toEqual([`${method} ${path}`]);
+        expect(found(marketHub, ` ${method.toLowerCase()} ${path.toUpperCase()}/ `, 1)).toEqual([`${method} ${path}`]);
+        expect(found(marketHub, `${method} ${path.replaceAll(/\{\w+\}/g, "{it}")}`, 1)).toEqual([`${method} ${path}`]);
+        expect(found(marketHub, `${method} ${path.replaceAll(/\{\w+\}/g, "ord_17")}`, 1)).toEqual([
+          `${method} ${path}`,
+        ]);
+        expect(found(marketHub, path, 1)[0]?.split(" ")[1]).toBe(path);
+      }),
+      { numRuns: marketHub.operations.length },
+    );
+  });
+
+  it("is one whatever is in it: the root, a colon, a word that no other has", async () => {
+    const odd = await searchable(documentOf({ "GET /": "Root", "POST /v1/{name}:cancel": "Stop", "GET /a*b": "Star" }));
+    for (const address of ["GET /", "POST /v1/{name}:cancel", "GET /a*b"]) {
+      expect(found(odd, address, 1)).toEqual([address]);
+      expect(readQuery(address).problems).toEqual([]);
+    }
+  });
+
+  it("that is nowhere is words", () => {
+    expect(found(shop, "/shop/customers")[0]).toBe("GET /customers");
+  });
+});
+
+describe("a word", () => {
+  it("finds its family: who does it, to whom it is done", async () => {
+    const forge = await searchable(
+      documentOf({
+        "GET /a": "List collaborators",
+        "GET /b": "List reviewers",
+        "GET /c": "List assignees",
+        "GET /d": "List stars",
+      }),
+    );
+    expect(found(forge, "who may collaborate")[0]).toBe("GET /a");
+    expect(found(forge, "who has to review")[0]).toBe("GET /b");
+    expect(found(forge, "to whom is it assigned")[0]).toBe("GET /c");
+  });
+
+  it("in two parts finds the one that they are", async () => {
+    const api = await searchable(documentOf({ "GET /webhooks": "List webhooks", "GET /nets": "List web nets" }));
+    expect(found(api, "web hooks")[0]).toBe("GET /webhooks");
+  });
+
+  it("of a value that a parameter or a field takes is found", async () => {
+    const schema = { enum: ["APPROVE", "DENY", 7] };
+    const api = await searchable(
+      documentOf({
+        "GET /a": { parameters: [{ name: "x", in: "query", description: "Of the lighthouse.", schema }] },
+        "POST /b": {
+          requestBody: { content: { "application/json": { schema: { properties: { y: { enum: ["MERGE"] } } } } } },
+        },
+        "GET /c": "Other",
+      }),
+    );
+    expect(found(api, "approve")).toEqual(["GET /a"]);
+    expect(found(api, "lighthouse")).toEqual(["GET /a"]);
+    expect(found(api, "merge")).toEqual(["POST /b"]);
+  });
+});
+
+it("an order whose verb is not known is for an operation that does something", async () => {
+  const gate = await searchable(documentOf({ "GET /guests": "Guests", "POST /guests": "Guests" }));
+  expect(found(gate, "frobnicate the guests")[0]).toBe("POST /guests");
+  expect(found(gate, "guests of the house")[0]).toBe("GET /guests");
 });
 
 it("what is deprecated comes after what is not", async () => {

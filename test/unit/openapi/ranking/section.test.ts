@@ -2,9 +2,12 @@
 // makes it large.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { inflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { openApiDocument } from "../../../../src/openapi/api-document.ts";
+import { openRanking } from "../../../../src/openapi/ranking/ranking.js";
 import { readSection } from "../../../../src/openapi/ranking/section.js";
 import { termsOf } from "../../../../src/openapi/ranking/terms.js";
 import { compiled, section } from "../support/compiled.ts";
@@ -14,7 +17,9 @@ const ROOT = join(import.meta.dirname, "../../../..");
 
 async function read(document: object) {
   const { snapshot } = await compiled(document);
-  return readSection(section(snapshot, "ranking"), inflateSync);
+  const parts = readSection(section(snapshot, "ranking"), inflateSync);
+  if (parts === undefined) throw new Error("The section does not read.");
+  return parts;
 }
 
 const name = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom("__proto__", "constructor", "toString", "orders"));
@@ -67,11 +72,12 @@ describe("the section", () => {
     expect(section(snapshot, "ranking").length / snapshot.length).toBeLessThan(0.15);
   });
 
-  it("keeps of a description what it begins with", async () => {
-    const long = `needle ${"word ".repeat(100_000)} haystack`;
+  it("keeps of a description what it begins with, and nothing of where its links lead", async () => {
+    const long = `needle https://example.com/pincushion ${"word ".repeat(100_000)} haystack`;
     const api = await searchable(documentOf({ "GET /a": { description: long } }));
     expect(found(api, "needle")).toEqual(["GET /a"]);
     expect(found(api, "haystack")).toEqual([]);
+    expect(found(api, "pincushion")).toEqual([]);
   });
 
   it("takes odd values for none", async () => {
@@ -107,6 +113,43 @@ describe("the section", () => {
     const api = await searchable({ swagger: "2.0", info: { title: "", version: "" }, paths });
     expect(found(api, "adopt")).toEqual(["POST /pets"]);
     expect(found(api, "collar")).toEqual(["POST /pets"]);
+  });
+});
+
+describe("a section that does not read", () => {
+  /** As it was before its format changed, or will be after. */
+  function ofOtherFormat(format: number): Uint8Array {
+    const bytes = new Uint8Array(Uint32Array.of(format, 1, 0, 0).buffer);
+    const deflated = deflateRawSync(bytes);
+    return new Uint8Array([bytes.length, 0, 0, 0, ...deflated]);
+  }
+
+  it.each([
+    ["of another format", ofOtherFormat(1)],
+    ["of a format to come", ofOtherFormat(99)],
+    ["that is cut", Uint8Array.of(40, 0, 0, 0, 1)],
+    ["without a length", Uint8Array.of(1)],
+    ["that says it is larger than anything", Uint8Array.of(255, 255, 255, 255, 1, 2, 3)],
+    ["that is empty", new Uint8Array()],
+  ])("%s is as none: operations are found by what the index has of them", async (_, damaged) => {
+    const { index, blocks } = await compiled(
+      documentOf({ "GET /orders": "List orders", "POST /orders": "Create an order" }),
+    );
+    const { operations, numberOf } = openApiDocument(index, blocks);
+    const ranking = openRanking(operations, numberOf, damaged, inflateSync);
+    expect(found(ranking, "create order")).toEqual(
+      found(openRanking(operations, numberOf, undefined, inflateSync), "create order"),
+    );
+    expect(found(ranking, "create order")[0]).toBe("POST /orders");
+  });
+
+  it("hides nothing of the other documents", async () => {
+    const { index, blocks } = await compiled(documentOf({ "GET /orders": "List orders" }));
+    const { operations, numberOf } = openApiDocument(index, blocks);
+    const damaged = openRanking(operations, numberOf, ofOtherFormat(1), inflateSync);
+    const whole = await searchable(documentOf({ "GET /users": "List users" }));
+    expect(found([damaged, whole], "list users")).toContain("GET /users");
+    expect(found([damaged, whole], "list orders")).toContain("GET /orders");
   });
 });
 
