@@ -200,6 +200,87 @@ describe("credentials", () => {
   });
 });
 
+describe("what is shown with a credential", () => {
+  const clientWith = (more: object) => ({
+    schemes: { a: { clientId: "id", clientSecret: SECRET, tokenUrl: "https://login.example.com/t", ...more } },
+  });
+
+  it.each([
+    "https://u:hunter2pw@login.example.com/token",
+    "https://hunter2pw@login.example.com/token",
+    "https://:hunter2pw@login.example.com/token",
+    "https://login.example.com/token#hunter2pw",
+    "https://login.example.com/token#",
+    "ftp://login.example.com/hunter2pw",
+    "https:login.example.com/hunter2pw",
+    "hunter2pw",
+  ])("is no token URL that holds another: %s is refused, and not told", async (tokenUrl) => {
+    const { status, text } = await put({ baseUrl: BASE, auth: clientWith({ tokenUrl }) });
+    expect([status, text.includes("hunter2pw")]).toEqual([400, false]);
+  });
+
+  it.each([
+    "https://u:hunter2pw@login.example.com/token",
+    "https://:hunter2pw@login.example.com/t",
+    "/token#hunter2pw",
+  ])("is no token URL of the document that holds another: %s", async (tokenUrl) => {
+    await put({ baseUrl: BASE });
+    await importDocument({ a: client(tokenUrl) });
+    const { body, text } = await put({ baseUrl: BASE, auth: clientWith({ tokenUrl: undefined }) });
+    expect([body.error?.hint, text.includes("hunter2pw")]).toEqual(["Give tokenUrl.", false]);
+  });
+
+  it.each(["https://login.example.com/token?tenant=a", "http://login.example.com/a@b", "https://login.example.com"])(
+    "may be a token URL with a query: %s",
+    async (tokenUrl) => {
+      const { body } = await put({ baseUrl: BASE, auth: clientWith({ tokenUrl }) });
+      expect(body.auth.schemes.a.tokenUrl).toBe(tokenUrl);
+    },
+  );
+
+  const UNSEEN = [
+    "\u0000",
+    "\u001b[31m",
+    "\u007f",
+    "\u202e",
+    "\u2066",
+    "\u200b",
+    "\u{e0041}",
+    "\ue000",
+    "\ud800",
+    "\u2028",
+  ];
+  it.each(UNSEEN.map((text) => [JSON.stringify(text), text]))("nor any other text, holds %s", async (_, unseen) => {
+    const text = `a${unseen}b`;
+    for (const settings of [
+      { title: text },
+      { instruction: text },
+      { auth: clientWith({ clientId: text }) },
+      { auth: clientWith({ audience: text }) },
+      { auth: { schemes: { [text]: { value: SECRET } } } },
+    ]) {
+      expect((await put({ baseUrl: BASE, ...settings })).status).toBe(400);
+    }
+  });
+
+  it("may be in any script, and an instruction of several lines", async () => {
+    const title = "می\u200cخواهم 👩\u200d💻 é 日本";
+    const given = { title, instruction: `${title}\r\n\tand more\n` };
+    expect((await put({ baseUrl: BASE, ...given })).body).toMatchObject(given);
+    for (const line of ["a\nb", "a\tb"]) expect((await put({ title: line })).status).toBe(400);
+  });
+});
+
+it.each([
+  '{"auth":{"schemes":{"__proto__":{"value":"a-secret"}}}}',
+  '{"auth":{"headers":{"__proto__":"a-secret"}}}',
+  '{"serverVariables":{"__proto__":"x"}}',
+  '{"__proto__":{"title":"x"}}',
+])("a name that would be lost in silence is refused: %s", async (body) => {
+  const { status, body: told } = await call("PUT", "/specs/shop", JSON.parse(body));
+  expect([status, told.error.message]).toEqual([400, "Nothing can have the name __proto__."]);
+});
+
 describe("a private address", () => {
   const refused = { code: "validation_failed", message: expect.stringContaining("private address") };
   const client = (tokenUrl: string) => ({ schemes: { a: { clientId: "id", clientSecret: SECRET, tokenUrl } } });

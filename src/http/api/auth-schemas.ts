@@ -3,6 +3,8 @@
 import { z } from "@hono/zod-openapi";
 import { SECRET_NAME } from "../../access/secrets.ts";
 import { MAX_BASE_URL_CHARS, MAX_SECRET_CHARS, MIN_SECRET_CHARS } from "../../limits.ts";
+import { isTokenUrl } from "../../upstream/auth/token-url.ts";
+import { LINE, LINE_RULE } from "./text.ts";
 
 const MAX_NAME_CHARS = 200;
 
@@ -24,11 +26,12 @@ const SecretInput = z
 export type SecretInput = z.infer<typeof SecretInput>;
 
 const ClientInput = z.strictObject({
-  clientId: z.string().min(1).max(MAX_NAME_CHARS),
+  clientId: z.string().min(1).max(MAX_NAME_CHARS).regex(LINE, LINE_RULE),
   clientSecret: SecretInput,
   tokenUrl: z
-    .url({ protocol: /^https?$/ })
+    .string()
     .max(MAX_BASE_URL_CHARS)
+    .refine(isTokenUrl, "an http or https URL without credentials or fragment")
     .optional()
     .openapi({
       description: "Unless given, the one of the imported document: settled now, whatever is imported later",
@@ -37,7 +40,7 @@ const ClientInput = z.strictObject({
     .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, "a scope (RFC 6749, section 3.3)"))
     .max(100)
     .optional(),
-  audience: z.string().max(MAX_BASE_URL_CHARS).optional(),
+  audience: z.string().max(MAX_BASE_URL_CHARS).regex(LINE, LINE_RULE).optional(),
 });
 export type ClientInput = z.infer<typeof ClientInput>;
 
@@ -49,7 +52,7 @@ const CredentialInput = z.union([
 ]);
 export type CredentialInput = z.infer<typeof CredentialInput>;
 
-const SchemeName = z.string().min(1).max(MAX_NAME_CHARS);
+const SchemeName = z.string().min(1).max(MAX_NAME_CHARS).regex(LINE, LINE_RULE);
 
 /** Names of headers that an operator may set: all but those that frame or route a message (RFC 9110, sections 7.6.1 and 8.6). */
 const HeaderName = z

@@ -6,6 +6,7 @@ import type { AuthPatch, Credential, Secret } from "../../agent/spec-settings.ts
 import { SluiceError } from "../../errors.ts";
 import type { ApiDocument } from "../../openapi/api-document.ts";
 import { readSecurityScheme, readTokenUrl } from "../../upstream/auth/security-scheme.ts";
+import { isTokenUrl } from "../../upstream/auth/token-url.ts";
 import { originOf } from "../../upstream/origin.ts";
 import type { AuthInput, AuthShown, ClientInput, CredentialInput, SecretInput } from "./auth-schemas.ts";
 
@@ -91,7 +92,7 @@ function settleTokenUrl(name: string, { tokenUrl }: ClientInput, documents: read
   for (const { document, baseUrl } of documents) {
     const written = readTokenUrl(document, name);
     const url = written === undefined ? null : URL.parse(written, baseUrl.replace(/^service:/, "http://"));
-    if (url !== null && /^https?:$/.test(url.protocol) && url.username === "") return url.href;
+    if (url !== null && isTokenUrl(url.href)) return url.href;
   }
   throw new SluiceError(
     "validation_failed",

@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { Policy } from "../../agent/spec-settings.ts";
 import { MAX_BASE_URL_CHARS, MAX_TITLE_CHARS } from "../../limits.ts";
 import { AuthInput, AuthShown } from "./auth-schemas.ts";
+import { LINE, LINE_RULE, LINES, LINES_RULE } from "./text.ts";
 
 const Name = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "lower-case letters, digits, - and _, at most 60");
 
@@ -14,11 +15,7 @@ const BaseUrl = z
   .openapi({ example: "https://api.example.com/v1" });
 
 /** Shown to people and models, on one line. */
-const Title = z
-  .string()
-  .min(1)
-  .max(MAX_TITLE_CHARS)
-  .regex(/^\P{Cc}+$/u, "one line without control characters");
+const Title = z.string().min(1).max(MAX_TITLE_CHARS).regex(LINE, LINE_RULE);
 
 export const DomainParams = z.object({ domain: Name.openapi({ example: "shop" }) });
 export const CollectionParams = DomainParams.extend({ collection: Name.openapi({ example: "main" }) });
@@ -29,6 +26,7 @@ export const SpecSettings = z
     title: Title.optional().openapi({ description: "The domain, unless given" }),
     baseUrl: BaseUrl.optional().openapi({ description: "Each document's own first server, unless given" }),
     ...Policy.shape,
+    instruction: Policy.shape.instruction.removeDefault().regex(LINES, LINES_RULE).default(""),
     auth: AuthInput.nullable()
       .optional()
       .openapi({ description: "Changes of the credentials; those that are not named stay. null removes them all" }),

@@ -7,6 +7,7 @@ import { type Format, importDocument } from "../../snapshots/import.ts";
 import { publish } from "../../snapshots/publish.ts";
 import type { Bindings } from "../bindings.ts";
 import { showAuth } from "./auth.ts";
+import { jsonBody } from "./json-body.ts";
 import { ApiError, CollectionParams, DomainParams, Spec, SpecSettings, Summary, UploadQuery } from "./schemas.ts";
 import { changeOf, checkAddress } from "./spec-change.ts";
 
@@ -43,6 +44,7 @@ const putSpec = createRoute({
   summary: "Make a spec, or change its settings",
   tags,
   security,
+  middleware: jsonBody,
   request: { params: DomainParams, body: { required: true, ...json(SpecSettings, "The settings") } },
   responses: { 200: json(Spec, "The spec"), 400: failure },
 });
@@ -105,14 +107,6 @@ export function registerSpecRoutes(api: OpenAPIHono<Bindings>): void {
   api.openapi(getSpec, async (c) => c.json(present(await find(c.env.registry, c.req.valid("param").domain)), 200));
 
   api.openapi(putSpec, async (c) => {
-    // Hono reads a body of another type as an empty one, and that would empty the settings.
-    if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
-      throw new SluiceError(
-        "validation_failed",
-        "The settings are not sent as JSON.",
-        "Set Content-Type: application/json.",
-      );
-    }
     const { domain } = c.req.valid("param");
     await c.env.registry.putSpec(await changeOf(domain, c.req.valid("json"), c.env));
     c.env.deployment.registry.forget();

@@ -11,3 +11,10 @@ export function openTokenUrl(tokenUrl: string, { base, fetch: own }: Upstream, a
   if (!allowPrivate && isPrivateAddress(url)) throw privateBase();
   return (request) => fetch(request);
 }
+
+/** What can be one: no fragment (RFC 6749, section 3.2), and no user or password, which would be shown with it. */
+export function isTokenUrl(text: string): boolean {
+  // The parser forgives what a person would not mean: blanks, a missing slash.
+  const url = /^https?:\/\/[^\s#\\]+$/i.test(text) ? URL.parse(text) : null;
+  return url !== null && url.username === "" && url.password === "";
+}
