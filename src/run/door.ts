@@ -52,11 +52,7 @@ export function openDoor(
     const found = findOperation(document, asked.method, asked.path);
     const operation = document.operation(found.entry);
     const target = { document, operation, filled: found.params };
-    const { options, messages } = checkRequest(
-      target,
-      { ...asked, path: pathOf(asked.path, found.path) },
-      settings.checks,
-    );
+    const { options, messages } = checkRequest(target, { ...asked, path: found.path }, settings.checks);
     const upstream = openUpstream(entry.baseUrl, deployment.services, deployment.allowPrivate || settings.allowPrivate);
     const request = buildRequest(upstream.base, operation, options, document.resolve);
     // A value can make of `/users/{id}` another path of the document, `/users/me`.
@@ -80,10 +76,4 @@ export function openDoor(
   }
 
   return { send, plan, record };
-}
-
-/** The path as the document ends it, and the query that was given behind it. */
-function pathOf(asked: string, found: string): string {
-  const query = asked.indexOf("?");
-  return query < 0 || found.includes("?") ? found : found + asked.slice(query);
 }

@@ -5,10 +5,13 @@
 import type { ApiDocument } from "../api-document.ts";
 import type { OperationEntry } from "../operation.ts";
 import { decodeSegment, type Kind, readSegment, type Segment, segmentsOf, valuesIn } from "./path-template.ts";
+import { hasEnd, takeApart, type WrittenPath } from "./written-path.ts";
 
 /** A path of the document. */
 export interface PathTemplate {
   readonly path: string;
+  readonly written: WrittenPath;
+  /** Of what stands before its query. */
   readonly segments: readonly Segment[];
   /** By method. */
   readonly operations: ReadonlyMap<string, OperationEntry>;
@@ -23,7 +26,7 @@ export interface PathMatch {
 export interface PathIndex {
   readonly templates: ReadonlyMap<string, PathTemplate>;
   /** Those that a path matches, the most concrete first (OpenAPI 3.2, section 4.8.2: concrete before templated). */
-  matches(path: string): Iterable<PathMatch>;
+  matches(asked: WrittenPath): Iterable<PathMatch>;
 }
 
 interface Form {
@@ -48,15 +51,19 @@ export function indexPaths(operations: ApiDocument["operations"]): PathIndex {
     if (same === undefined) form.byShape.set(shape, [template]);
     else same.push(template);
   }
+  for (const { byShape } of [...formsByCount.values()].flatMap((forms) => [...forms.values()])) {
+    for (const same of byShape.values())
+      same.sort((one, other) => other.written.query.length - one.written.query.length);
+  }
   const sorted = new Map([...formsByCount].map(([count, forms]) => [count, [...forms.values()].sort(byConcreteness)]));
 
-  function* matches(path: string): Iterable<PathMatch> {
-    const written = segmentsOf(path);
+  function* matches(asked: WrittenPath): Iterable<PathMatch> {
+    const written = segmentsOf(asked.bare);
     const decoded = written.map(decodeSegment);
     for (const form of sorted.get(written.length) ?? []) {
       const shape = shapeIn(form, written, decoded);
       for (const template of (shape !== undefined && form.byShape.get(shape)) || []) {
-        const params = fillingOf(template, written);
+        const params = hasEnd(asked, template.written) ? fillingOf(template, written) : undefined;
         if (params !== undefined) yield { template, params };
       }
     }
@@ -65,9 +72,9 @@ export function indexPaths(operations: ApiDocument["operations"]): PathIndex {
   return { templates, matches };
 }
 
-function gather(operations: ApiDocument["operations"]): Map<string, PathTemplate> {
+function gather(entries: ApiDocument["operations"]): Map<string, PathTemplate> {
   const methodsByPath = new Map<string, Map<string, OperationEntry>>();
-  for (const entry of operations) {
+  for (const entry of entries) {
     const methods = methodsByPath.get(entry.path) ?? new Map<string, OperationEntry>();
     methodsByPath.set(entry.path, methods);
     if (!methods.has(entry.method)) methods.set(entry.method, entry);
@@ -80,10 +87,10 @@ function gather(operations: ApiDocument["operations"]): Map<string, PathTemplate
     return read;
   };
   return new Map(
-    [...methodsByPath].map(([path, methods]) => [
-      path,
-      { path, segments: segmentsOf(path).map(segment), operations: methods },
-    ]),
+    [...methodsByPath].map(([path, operations]) => {
+      const written = takeApart(path);
+      return [path, { path, written, segments: segmentsOf(written.bare).map(segment), operations }];
+    }),
   );
 }
 

@@ -30,7 +30,7 @@ describe("an operation is found", () => {
     const find = await finder("/orders/{id}", "/orders");
     expect(find("/orders/{id}")).toEqual({ found: "/orders/{id}", params: {}, sent: "/orders/{id}" });
     expect(find("/orders/12")).toEqual({ found: "/orders/{id}", params: { id: "12" }, sent: "/orders/12" });
-    expect(find("/orders?status=open")).toEqual({ found: "/orders", params: {}, sent: "/orders" });
+    expect(find("/orders?status=open")).toEqual({ found: "/orders", params: {}, sent: "/orders?status=open" });
   });
 
   it("by a path that is filled in part: what is left is the template's", async () => {
@@ -92,6 +92,28 @@ describe("an operation is found", () => {
   it("by a path with a query that the document has in its path", async () => {
     const find = await finder("POST /?Action=List", "POST /?Action=Get");
     expect(find("/?Action=Get", "POST").found).toBe("/?Action=Get");
+  });
+
+  it("by a path whose query or fragment the document has in its path, filled in", async () => {
+    const find = await finder("/a/{id}", "/a/{id}?beta=true", "/a/{id}?beta=true&x=1", "/b/{id}#copy", "/b/{id}");
+    expect(find("/a/5?beta=true")).toEqual({ found: "/a/{id}?beta=true", params: { id: "5" }, sent: "/a/5?beta=true" });
+    expect(find("/a/5/?page=2&beta=true")).toMatchObject({
+      found: "/a/{id}?beta=true",
+      sent: "/a/5?page=2&beta=true",
+    });
+    expect(find("/a/5?x=1&beta=true").found).toBe("/a/{id}?beta=true&x=1");
+    expect(find("/a/5?page=2").found).toBe("/a/{id}");
+    expect(find("/b/5#copy")).toEqual({ found: "/b/{id}#copy", params: { id: "5" }, sent: "/b/5#copy" });
+    expect(find("/b/5?page=2#copy").found).toBe("/b/{id}#copy");
+    expect(find("/b/5").found).toBe("/b/{id}");
+  });
+
+  it("only by a query that says no more than the document's, of the names that this has", async () => {
+    const find = await finder("POST /?Action=List", "POST /?Action=Delete");
+    for (const path of ["/?Action=List&Action=Delete", "/?%41ction=Delete&Action=List", "/?Action=", "/"]) {
+      expect(refusalOf(() => find(path, "POST")).code).toBe("not_found");
+    }
+    expect(find("/?%41ction=Li%73t&page=1", "POST").found).toBe("/?Action=List");
   });
 
   it("under names that every object has", async () => {
@@ -156,6 +178,35 @@ describe("a path that the document does not have", () => {
     const named = hint.slice("The nearest: ".length, hint.indexOf(". Look")).split(", ");
     expect(named).toHaveLength(3);
     expect(path === "/order-item" ? named : named.slice(0, 1)).toContain(nearest);
+  });
+
+  it.each([
+    "/tags/C#",
+    "/tags/C#/",
+    "/tags/#",
+    "/tags/a#b#c",
+    "/tags/#1/",
+    "/tags/C?x=1#",
+    "/tags/C?x=C#",
+    "/tags/C#x",
+    "/tags/C#copied",
+  ])("%s is refused where a number sign would cut it off: another thing would be hit", async (path) => {
+    const find = await finder("DELETE /tags/{name}", "DELETE /tags", "DELETE /tags/{name}#copy");
+    const { code, text } = refusalOf(() => find(path, "DELETE"));
+    expect(code).toBe("validation_failed");
+    expect(text).toContain('has a "#" that must be percent-encoded. Write %23');
+    expect(find(encodeURI(path).replaceAll("#", "%23"), "DELETE").found).toMatch(/^\/tags/);
+    expect(refusalOf(() => find("/tags#copy", "DELETE")).code).toBe("validation_failed");
+  });
+
+  it("is refused with any number sign in it that the document does not have", async () => {
+    const find = await finder("/tags/{name}", "/tags/{name}#copy", "/{kind}/{name}/x#copy");
+    await fc.assert(
+      fc.property(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (before, after) => {
+        fc.pre(after !== "copy");
+        expect(() => find(`/tags/${before}#${after}`)).toThrow(SluiceError);
+      }),
+    );
   });
 
   it("is told from a method that a path does not have", async () => {
