@@ -3,6 +3,7 @@
 // has served ten. Not here: the document as programs see it (document/open.js), requests (upstream/).
 import { inflateSync } from "fflate";
 import { openingOf, readOpenings } from "./catalogue/opening.ts";
+import { withoutCredentials } from "./credential-parameters.ts";
 import { createBody } from "./document/body.js";
 import { createLocator } from "./document/locate.js";
 import { readOutline } from "./document/outline.js";
@@ -144,11 +145,13 @@ export function openApiDocument(index: string, blocks: Uint8Array, openings?: Ui
     const parameters = [pathParameters, raw.parameters]
       .flatMap((list) => (Array.isArray(list) ? list : []))
       .flatMap((parameter) => readParameter(parameter, resolve) ?? []);
+    const security = readSecurity(raw.security ?? at("#/security"));
+    const declared = [...new Map(parameters.map((parameter) => [identityOf(parameter), parameter])).values()];
     const responses = isRecord(raw.responses) ? Object.entries(raw.responses) : [];
     return {
       ...entry,
       description: typeof raw.description === "string" ? raw.description : undefined,
-      parameters: [...new Map(parameters.map((parameter) => [identityOf(parameter), parameter])).values()],
+      parameters: withoutCredentials(declared, security, at),
       requestBody: readRequestBody(raw.requestBody, resolve),
       responses: new Map(
         responses.flatMap(([status, response]) => {
@@ -156,7 +159,7 @@ export function openApiDocument(index: string, blocks: Uint8Array, openings?: Ui
           return isRecord(target) ? [[status, target] as const] : [];
         }),
       ),
-      security: readSecurity(raw.security ?? at("#/security")),
+      security,
       raw,
     };
   }
