@@ -10,10 +10,10 @@ export interface Pattern {
   readonly worstCase: (length: number) => number;
 }
 
-/** Undefined where no bound is known, and for what is no pattern of ECMA-262. */
+/** Undefined where no bound is known, and for what is no pattern of ECMA-262, or says another thing there. */
 export function readPattern(source: string): Pattern | undefined {
-  const ways = source.length <= MAX_PATTERN_CHARS ? waysOf(source) : undefined;
-  const expression = ways && (compile(source, "u") ?? compile(source, ""));
+  const ways = source.length <= MAX_PATTERN_CHARS && !IN_SLASHES.test(source) ? waysOf(source) : undefined;
+  const expression = ways && (compile(source, "u") ?? (isOtherDialect(source) ? undefined : compile(source, "")));
   if (ways === undefined || expression === undefined) return undefined;
   const { quantifiers, choices, repeats } = ways;
   return {
@@ -29,6 +29,22 @@ function compile(source: string, flags: string): RegExp | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** As Perl, PHP and JavaScript write it in code: `/^a$/i`. */
+const IN_SLASHES = /^\/.*\/[a-z]*$/is;
+
+/**
+ * Without Unicode, ECMA-262 reads as letters what it does not know (annex B.1.2). In other dialects these are anchors and
+ * classes (`\A`, `\p{L}`), classes in classes (`[[:alpha:]]`, `[a-z&&[^b]]`) and counts (`{,3}`).
+ */
+function isOtherDialect(source: string): boolean {
+  const tokens = Array.from(source.matchAll(TOKEN), ([token]) => token);
+  const escapes = Array.from(source.matchAll(/\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|.)/gs), ([pair]) => pair);
+  return (
+    tokens.some((token) => token === "]" || token.startsWith("{,")) ||
+    escapes.some((pair) => /^\\[A-Za-z]$/.test(pair) && !/^\\[dDwWsSbBfnrtv]$/.test(pair))
+  );
 }
 
 interface Ways {
@@ -48,7 +64,7 @@ interface Part {
 }
 
 const TOKEN =
-  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\(\?(?::|<\w+>|.)|[()|]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
+  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\(\?(?::|<\w+>|.)|[()|]|(?:[*+?]|\{\d+(?:,\d*)?\})\??|\{,\d+\}|./gsu;
 
 function waysOf(source: string): Ways | undefined {
   const ways: Ways = { quantifiers: 0, choices: 1, repeats: 1 };

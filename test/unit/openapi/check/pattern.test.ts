@@ -15,6 +15,9 @@ describe("a pattern", () => {
     ["^\\p{L}+$", "Zoë", "4"],
     ["^[\\w\\-]+$", "a-b", "a b"],
     ["b", "abc", "ac"],
+    ["^[\\w-.]+\\@\\x41\\u0042$", "a.b@AB", "ab"],
+    ["^\\\\A$", "\\A", "A"],
+    ["^{[a-z]}$", "{a}", "a"],
   ])("%s is tried", (source, good, bad) => {
     const pattern = readPattern(source);
     expect(pattern?.test(good)).toBe(true);
@@ -26,6 +29,23 @@ describe("a pattern", () => {
     ...["^(a+)+$", "^(a*)*$", "^(a|a)*$", "^(a|aa)+$", "(a?){50}a", "^(?:a+){2,}$", "^((a{0,5}))*$", "(x+x+)+y"],
     ...["^(?=a+)b", "^(?!x)", "(?<=a)b", "(?<!a)b", "^(a)\\1$", "^(?<n>a)\\k<n>$", "(?i:a)", "(", "[", "a{2,1}"],
   ])("%s is not: its worst case is not known, or it is none", (source) => {
+    expect(readPattern(source)).toBeUndefined();
+  });
+
+  it.each([
+    ...["^\\A[a-z]+\\z$", "\\A[a-z]\\Z", "^\\h$", "^\\Qa.b\\E$", "^[\\w-.\\N]$", "^\\p{IsGreek}$", "^[\\p{L}-\\w]$"],
+    ...[
+      "^[[:alpha:]]+$",
+      "^[a-z&&[^b]]+$",
+      "^[]a]$",
+      "^[\\w-[b]]$",
+      "^a{,3}$",
+      "/^[a-z]+$/",
+      "/^a$/i",
+      "^\\u{61}\\-$",
+      "^\\u{61}[\\w-.]$",
+    ],
+  ])("%s is not: it is of another dialect, and says another thing in ECMA-262", (source) => {
     expect(readPattern(source)).toBeUndefined();
   });
 
