@@ -69,12 +69,33 @@ function membersOf({ properties }: ObjectExpression): Map<string, AnyNode> | und
   return members;
 }
 
-/** Of an object; none where there is no such member. */
+/** Of what is sent of an object, where the text tells all of it; none where there is no such member. */
 function namesOf(node: AnyNode | undefined): readonly string[] | undefined {
   if (node === undefined) return [];
   const object = inner(node);
+  if (isNothing(object)) return [];
   const members = object.type === "ObjectExpression" ? membersOf(object) : undefined;
-  return members && [...members.keys()];
+  if (members === undefined || [...members.values()].some(mayBeNothing)) return undefined;
+  return [...members].flatMap(([name, value]) => (isNothing(value) ? [] : [name]));
+}
+
+/** What is not sent: `undefined` is skipped, and null has no text. */
+function isNothing(node: AnyNode): boolean {
+  const value = inner(node);
+  if (value.type === "Literal") return value.raw === "null";
+  if (value.type === "UnaryExpression") return value.operator === "void";
+  return value.type === "Identifier" && value.name === "undefined";
+}
+
+/** Whether the text itself says that there may be nothing, or not: `page > 1 ? page : undefined`. A name alone is a value. */
+function mayBeNothing(node: AnyNode): boolean {
+  const value = inner(node);
+  if (value.type === "ConditionalExpression" || value.type === "LogicalExpression") {
+    const branches =
+      value.type === "LogicalExpression" ? [value.left, value.right] : [value.consequent, value.alternate];
+    return branches.some((branch) => isNothing(branch) || mayBeNothing(branch));
+  }
+  return value.type === "ChainExpression";
 }
 
 function textOf(node: AnyNode | undefined): string | undefined {

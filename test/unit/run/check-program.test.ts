@@ -12,7 +12,8 @@ const DOCUMENT = {
   info: { title: "T", version: "1" },
   paths: {
     "/orders": { get: { responses: {}, parameters: [{ in: "query", name: "status", required: true, schema: {} }] } },
-    "/orders/{id}": { get: { responses: {} } },
+    "/orders/{id}": { get: { responses: {} }, delete: { responses: {} } },
+    "/?Action=List": { get: { responses: {} } },
   },
 };
 
@@ -44,14 +45,14 @@ describe("a program", () => {
   it("with a path that there is not is refused, with the place and the nearest", async () => {
     const { text } = await refusalOf('async () => {\n  return api.request({ method: "GET", path: "/order/{id}" });\n}');
     expect(text).toMatch(
-      /^Line 2, column 22: The document has no path \/order\/\{id\}\. The nearest: GET \/orders\/\{id\}, GET \/orders\./,
+      /^Line 2, column 22: The document has no path \/order\/\{id\}\. The nearest: GET \/orders\/\{id\}, GET \/orders[.,]/,
     );
     expect(text).toMatch(/Nothing was run\.$/);
   });
 
   it("with a method that a path has not is refused", async () => {
     const { text } = await refusalOf('() => api.request({ method: "PUT", path: "/orders/5" })');
-    expect(text).toContain("/orders/5 has no method PUT. It has GET.");
+    expect(text).toContain("/orders/5 has no method PUT. It has GET, DELETE.");
   });
 
   it.each(["strict", "warn", "off"] as const)(
@@ -81,9 +82,32 @@ describe("a program", () => {
       expect((await refusalOf(code(", query: { state: 1 }"), policy)).text).toBe("");
   });
 
+  it("with names whose value is nothing is as one without them", async () => {
+    const text = async (query: string) =>
+      (await refusalOf(`() => api.request({ method: "GET", path: "/orders", query: ${query} })`, "strict")).text;
+    expect(await text("{ status: 1, nope: undefined }")).toBe("");
+    expect(await text("{ status: 1, nope: page ? page : undefined }")).toBe("");
+    expect(await text("{ status: undefined }")).toContain("query.status is required");
+    expect(await text("{ status: 1, nope: page }")).toContain("query.nope is no parameter");
+  });
+
+  it("with a number sign that would cut off its path is refused, by every policy", async () => {
+    for (const policy of ["strict", "warn", "off"] as const) {
+      const { text } = await refusalOf('() => api.request({ method: "DELETE", path: "/orders/C#" })', policy);
+      expect(text).toContain('The path /orders/C# has a "#" that must be percent-encoded.');
+    }
+  });
+
+  it("with a path that has a query in the document is let through", async () => {
+    const code = '() => api.request({ method: "GET", path: "/?Action=List" })';
+    expect((await refusalOf(code, "strict")).text).toBe("");
+  });
+
   it("that names no document where there are several, or one that there is not, is refused", async () => {
     const request = (spec: string) => `() => api.request({ method: "GET", path: "/orders"${spec} })`;
-    expect((await refusalOf(request(""), "warn", ["a", "b"])).text).toContain("Several documents are in scope.");
+    expect((await refusalOf(request(""), "warn", ["a", "b"])).text).toBe(
+      "Line 1, column 19: Several documents are in scope. Name one with spec: a, b. Nothing was run.",
+    );
     expect((await refusalOf(request(', spec: "c"'), "warn", ["a", "b"])).text).toContain('There is no document "c".');
     expect(await refusalOf(request(', spec: "b"'), "warn", ["a", "b"])).toEqual({ text: "", read: ["b"] });
     expect(await refusalOf(request(", spec: name"), "warn", ["a", "b"])).toEqual({ text: "", read: [] });

@@ -26,9 +26,21 @@ describe("a request is literal", () => {
       '() => api.request({ method: "GET", path: "/x", params: { [name]: 1 }, query: f() })',
       { ...GET_X, params: undefined, query: undefined },
     ],
+    [
+      '() => api.request({ method: "GET", path: "/x", params: undefined, query: { a: 1, b: undefined, c: (void 0), d: null, e } })',
+      { ...GET_X, query: ["a", "e"] },
+    ],
   ])("%s", (code, request) => {
     expect(told(code)).toEqual([request]);
   });
+
+  it.each(["p > 1 ? p : undefined", "p || undefined", "p ?? null", "(p ? void 0 : (p && undefined))", "p?.q"])(
+    "but not the names of an object in which one may be left out: %s",
+    (value) => {
+      const code = `() => api.request({ method: "GET", path: "/x", params: { a: ${value} }, query: { a, b: ${value} } })`;
+      expect(told(code)).toEqual([{ ...GET_X, params: undefined, query: undefined }]);
+    },
+  );
 
   it.each([
     "() => api.request({ method: 'GET', path: `/x/$" + "{id}` })",
