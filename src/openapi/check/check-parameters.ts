@@ -4,17 +4,14 @@ import { MAX_TOLD_CHARS } from "../../limits.ts";
 import { line } from "../catalogue/line.ts";
 import type { Parameter } from "../operation.ts";
 import type { Checked, Target } from "./checked.ts";
-import { add, type Found } from "./found.ts";
+import { add, addAll, type Found, nothing } from "./found.ts";
 import { checkNames, checkRequired, namesBehind, namesInPath, PART } from "./parameter-names.ts";
 import { decodeSegment } from "./path-template.ts";
-import { createSchemaCheck, type SchemaCheck } from "./schema-check.ts";
+import { createSchemaCheck, type ListText, type SchemaCheck } from "./schema-check.ts";
 import type { Work } from "./work.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Parts = Pick<Checked, "params" | "query" | "headers" | "cookies">;
-
-/** Headers that OpenAPI has elsewhere: a parameter of these names is ignored (OpenAPI 3.2, section 4.12). */
-const NOT_PARAMETERS = new Set(["accept", "content-type", "authorization"]);
 
 /** The expressions of the path that have no value: such a request cannot be sent at all. */
 export function unfilled({ operation, filled }: Target, params: Values): string[] {
@@ -28,42 +25,69 @@ export function checkParameters(target: Target, options: Checked, found: Found, 
   const asText = createSchemaCheck(document, work, true);
   const asDocument = createSchemaCheck(document, work, false);
   const { params, query, headers, cookies } = options;
-  const behind = namesBehind(options.path);
-  checkRequired(operation, [...keysOf(query), ...behind], found);
-  const parts: { -readonly [part in keyof Parts]: Values } = { params, query, headers, cookies };
+  const names = [...keysOf(query), ...namesBehind(options.path)];
+  checkRequired(operation, names, found);
+  const parts = { params, query, headers, cookies };
+  const repairs = { params: repairsOf(), query: repairsOf(), headers: repairsOf(), cookies: repairsOf() };
+  // Names of headers have no case (RFC 9110, section 5.1).
+  const headerKeys = new Map(Object.keys(headers).map((key) => [key.toLowerCase(), key]));
   for (const parameter of operation.parameters) {
     const { in: place, name, schema } = parameter;
-    if (place === "header" && NOT_PARAMETERS.has(name.toLowerCase())) continue;
-    const values = parts[PART[place]];
-    const key = place === "header" ? keyOf(values, name) : name;
-    const value = own(values, key);
+    // A parameter of this name is ignored: the media types of the answers are it (OpenAPI 3.2, section 4.12.2).
+    if (place === "header" && name.toLowerCase() === "accept") continue;
+    const part = PART[place];
+    const key = place === "header" ? (headerKeys.get(name.toLowerCase()) ?? name) : name;
+    const value = own(parts[part], key);
     const at = `${place}.${line(name, MAX_TOLD_CHARS)}`;
     if (value === undefined || value === null) {
       if (place === "path") checkFilled(asText, parameter, own(filled, name), found);
       if ((place === "header" || place === "cookie") && parameter.required) add(found.faults, at, "is required");
       continue;
     }
-    const checked = (parameter.mediaType === undefined ? asText : asDocument).check(schema, value, at, found);
-    // fromEntries makes `__proto__` a name like any other.
-    if (checked !== value) parts[PART[place]] = Object.fromEntries([...Object.entries(values), [key, checked]]);
+    const more = nothing();
+    const checked =
+      parameter.mediaType === undefined
+        ? asText.check(schema, value, at, more, listOf(parameter))
+        : asDocument.check(schema, value, at, more);
+    addAll(found, { ...more, repairs: more.repairs.filter(({ isUnseen }) => !isUnseen) });
+    if (checked !== value) repairs[part].set(key, checked);
   }
-  checkNames(operation, "path", Object.keys(params), found);
-  checkNames(operation, "query", [...Object.keys(query), ...behind], found);
-  return parts;
+  checkNames(operation, "path", keysOf(params), found);
+  checkNames(operation, "query", names, found);
+  return {
+    ...{ params: repaired(params, repairs.params), query: repaired(query, repairs.query) },
+    ...{ headers: repaired(headers, repairs.headers), cookies: repaired(cookies, repairs.cookies) },
+  };
 }
+
+const repairsOf = () => new Map<string, unknown>();
+
+function repaired(values: Values, repairs: ReadonlyMap<string, unknown>): Values {
+  if (repairs.size === 0) return values;
+  // fromEntries makes `__proto__` a name like any other.
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, repairs.get(key) ?? value]));
+}
+
+/** How a parameter writes a list (OpenAPI 3.2, section 4.12.6); undefined where one item is not written as it is alone. */
+function listOf({ in: place, style, explode }: Parameter): ListText | undefined {
+  if (style === "deepObject") return undefined;
+  // `simple`, and all that a header is, has one text for a list, exploded or not.
+  const isOne = !explode || place === "header" || (place === "path" && style === "simple");
+  return { separator: isOne ? (SEPARATORS.get(style) ?? ",") : undefined };
+}
+
+const SEPARATORS = new Map([
+  ["spaceDelimited", " "],
+  ["pipeDelimited", "|"],
+]);
 
 /** A value that stands in the path: a scalar can be held against its schema; it is sent as it is. */
 function checkFilled(asText: SchemaCheck, { name, style, schema }: Parameter, written: unknown, found: Found): void {
   if (typeof written !== "string" || style !== "simple") return;
-  const trial: Found = { faults: [], repairs: [] };
+  const trial = nothing();
   asText.check(schema, decodeSegment(written), `path.${line(name, MAX_TOLD_CHARS)}`, trial);
   // What would have to be repaired is a list or an object: how these are written is the builder's to know.
   if (trial.repairs.length === 0) for (const { at, text } of trial.faults) add(found.faults, at, text);
-}
-
-/** Names of headers have no case (RFC 9110, section 5.1). */
-function keyOf(values: Values, name: string): string {
-  return Object.keys(values).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name;
 }
 
 /** Of what is sent: null is left out. */

@@ -9,6 +9,7 @@ import { checkBody } from "./check-body.ts";
 import { checkParameters, unfilled } from "./check-parameters.ts";
 import type { Checked, Target } from "./checked.ts";
 import { list, type Note, nothing } from "./found.ts";
+import { refuseChanged } from "./own-query.ts";
 import { createWork } from "./work.ts";
 
 /** `strict`: faults are refused. `warn`: they are told, and the request is sent. `off`: they are not looked for. */
@@ -21,7 +22,7 @@ export interface Message {
 
 /**
  * @returns the options, repaired in a copy, and what is to be told of them
- * @throws SluiceError `validation_failed`: faults, where the policy is strict; always where the path has no value for an expression
+ * @throws SluiceError `validation_failed`: faults, where the policy is strict; always where the path has no value for an expression, or the query changes what the document has behind it
  */
 export function checkRequest<T extends Checked>(
   target: Target,
@@ -30,11 +31,15 @@ export function checkRequest<T extends Checked>(
 ): { readonly options: T; readonly messages: readonly Message[] } {
   const { operation } = target;
   refuseUnfilled(target, options.params);
-  if (policy === "off") return { options, messages: [] };
+  if (policy === "off") {
+    refuseChanged(operation, options.query);
+    return { options, messages: [] };
+  }
   const [found, work] = [nothing(), createWork()];
   const parts = checkParameters(target, options, found, work);
   const body = checkBody(target, options, found, work);
   if (policy === "strict" && found.faults.length > 0) throw refusal(operation, found.faults);
+  refuseChanged(operation, parts.query);
   const messages = [
     ...found.repairs.map((note) => ({ code: "repaired", message: tell(note) }) as const),
     ...found.faults.map((note) => ({ code: "mismatch", message: tell(note) }) as const),

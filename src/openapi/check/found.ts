@@ -8,6 +8,8 @@ export interface Note {
   readonly at: string;
   /** What is wrong, or was done: "must be an integer, not "abc"". */
   readonly text: string;
+  /** A repair that the server cannot see: it is not told. */
+  readonly isUnseen: boolean;
 }
 
 export interface Found {
@@ -19,8 +21,8 @@ export function nothing(): Found {
   return { faults: [], repairs: [] };
 }
 
-export function add(notes: Note[], at: string, text: string): void {
-  if (!isFull(notes)) notes.push({ at, text });
+export function add(notes: Note[], at: string, text: string, isUnseen = false): void {
+  if (!isFull(notes)) notes.push({ at, text, isUnseen });
 }
 
 /** One more than is told: so it is known that there are more. */
@@ -30,7 +32,7 @@ export function isFull(notes: readonly Note[]): boolean {
 
 export function addAll(found: Found, more: Found): void {
   for (const { at, text } of more.faults) add(found.faults, at, text);
-  for (const { at, text } of more.repairs) add(found.repairs, at, text);
+  for (const { at, text, isUnseen } of more.repairs) add(found.repairs, at, text, isUnseen);
 }
 
 /** `a, b and 3 more`. @param tell how one is told */

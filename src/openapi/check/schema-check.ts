@@ -17,7 +17,16 @@ import type { Work } from "./work.ts";
 const CHARS_OF_STEP = 16;
 const TARGET_STEPS = 500;
 
+/** Which a text takes that is no JSON: an error is made. */
+const NO_JSON_STEPS = 8;
+
 export type Schema = Readonly<Record<string, unknown>>;
+
+/** How a list is written, where one item is written as it is alone. */
+export interface ListText {
+  /** What stands between its items; undefined where each stands alone. */
+  readonly separator: string | undefined;
+}
 
 /** Where a check stands. */
 export interface Position {
@@ -26,15 +35,18 @@ export interface Position {
   readonly root: unknown;
   readonly depth: number;
   readonly found: Found;
+  /** Undefined within a value, and where a list is written in another way. */
+  readonly list?: ListText | undefined;
 }
 
 export interface SchemaCheck {
   /**
    * @param at of the value, for its faults
    * @param found gets faults and repairs
+   * @param list a text is then as good as its list: it is split, which is not told
    * @returns the value, repaired
    */
-  check(schema: unknown, value: unknown, at: string, found: Found): unknown;
+  check(schema: unknown, value: unknown, at: string, found: Found, list?: ListText): unknown;
 }
 
 /** For the parts of a check, which go on with it. */
@@ -89,10 +101,16 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
     return combinations(schema, value, position);
   }
 
-  function repair(schema: Schema, value: unknown, { at: place, found }: Position): unknown {
+  function repair(schema: Schema, value: unknown, { at: place, found, list: written }: Position): unknown {
     const types = typesOf(schema);
-    const isOne = types.includes("array") && typeof value !== "object" && takesScalars(schema.items);
-    const better = repaired(value, types) ?? (isOne ? [value] : undefined);
+    const better = repaired(value, types);
+    if (better === undefined && typeof value === "string") work.step(NO_JSON_STEPS);
+    if (better === undefined && types.includes("array") && typeof value !== "object" && takesScalars(schema.items)) {
+      const { separator } = written ?? {};
+      const items = typeof value === "string" && separator !== undefined ? value.split(separator) : [value];
+      add(found.repairs, place, `${tell(value)} was sent as an array`, written !== undefined);
+      return items;
+    }
     if (better === undefined) return value;
     add(found.repairs, place, `${tell(value)} was sent as ${tell(better)}`);
     return better;
@@ -114,7 +132,8 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
       : Object.hasOwn(schema, "const")
         ? [schema.const]
         : undefined;
-    const is = (constant: unknown) => equals(value, constant) || (asText && String(value) === String(constant));
+    const isText = asText && typeof value !== "object";
+    const is = (constant: unknown) => equals(value, constant) || (isText && String(value) === String(constant));
     if (allowed === undefined || !work.step(allowed.length) || allowed.some(is)) return;
     add(found.faults, place, `must be one of ${list(allowed, tell)}, not ${tell(value)}`);
   }
@@ -164,7 +183,10 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
     return work.skipped() > skipped ? undefined : true;
   }
 
-  return { check: (schema, value, place, found) => check(schema, value, { at: place, root: schema, depth: 0, found }) };
+  return {
+    check: (schema, value, place, found, written) =>
+      check(schema, value, { at: place, root: schema, depth: 0, found, list: written }),
+  };
 }
 
 function arrayOf(value: unknown): readonly unknown[] {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_CHECK_STEPS, MAX_FAULTS } from "../../../../src/limits.ts";
 import "../../../support/properties.ts";
 import { findOperation } from "../../../../src/openapi/check/find-operation.ts";
-import { bodyChecker, documentWith } from "./support.ts";
+import { bodyChecker, checker, documentWith } from "./support.ts";
 
 const to = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const UNCHECKED = ["unchecked: The request was checked in part: its schema is too large."];
@@ -161,6 +161,41 @@ describe("a schema", () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe("a request", () => {
+  const parameters = Array.from({ length: 1_000 }, (_, at) => ({
+    in: "query",
+    name: `parameter_number_${at}`,
+    schema: {},
+  }));
+
+  it("with 8,000 names that a thousand parameters do not have is told of as many as others", async () => {
+    const check = await checker({ operation: { parameters } });
+    const names = Array.from({ length: 8_000 }, (_, at) => `parameter_nummer_${at}`);
+    const { messages } = check({ query: Object.fromEntries(names.map((name) => [name, 1])) });
+    expect(messages).toHaveLength(MAX_FAULTS + 1);
+  });
+
+  it("with 150,000 values, each of a repair of its own, ends", async () => {
+    const lists = parameters.map((parameter) => ({ ...parameter, in: "query", schema: { type: "array" } }));
+    const headers = parameters.map((parameter) => ({ ...parameter, in: "header", required: true }));
+    const check = await checker({ operation: { parameters: [...lists, ...headers] } });
+    const names = Array.from({ length: 150_000 }, (_, at) => `parameter_number_${at}`);
+    const values = Object.fromEntries(names.map((name) => [name, 1]));
+    expect(check({ query: values, headers: values }).options.query).toMatchObject({ parameter_number_999: [1] });
+  });
+
+  it("of 150,000 short texts, none of which is one of 500, is told", async () => {
+    const check = await bodyChecker({ items: { enum: Array.from({ length: 500 }, (_, at) => `value ${at}`) } });
+    expect(check(Array.from({ length: 150_000 }, () => "x")).messages).toHaveLength(MAX_FAULTS + 2);
+  });
+
+  it("with one text that is a list of many is checked in part", async () => {
+    const list = { in: "query", name: "a", explode: false, schema: { type: "array", items: { type: "integer" } } };
+    const check = await checker({ operation: { parameters: [list] } });
+    expect(check({ query: { a: ",".repeat(500_000) } }).messages.at(-1)?.code).toBe("unchecked");
   });
 });
 
