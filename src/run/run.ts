@@ -12,6 +12,7 @@ import { runIsolated } from "../sandbox/isolate.ts";
 import { type Module, normalise } from "../sandbox/normalise.ts";
 import type { Outcome } from "../sandbox/outcome.ts";
 import { readSnapshot } from "../snapshots/store.ts";
+import { checkOneOrigin } from "../upstream/auth/caller-token.ts";
 import type { Tokens } from "../upstream/auth/tokens.ts";
 import type { Services } from "../upstream/service.ts";
 import type { WaitUntil } from "../wait-until.ts";
@@ -91,6 +92,8 @@ export async function runProgram(
   try {
     const documents = await deployment.registry.documents(deployment.waitUntil);
     const scope = scopeDocuments(documents, request.endpointSpec, request.spec);
+    if (deployment.callerToken !== undefined)
+      checkOneOrigin(scopeDocuments(documents, request.endpointSpec).map(({ entry }) => entry.baseUrl));
     const read = (snapshot: string) => readSnapshot(deployment.snapshots, snapshot, deployment.waitUntil);
     const signal = AbortSignal.any([request.signal, ended.signal]);
     const budget = budgetOf(request.maxChars);

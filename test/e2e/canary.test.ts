@@ -151,6 +151,22 @@ it("nor is it refused in words that tell it", async () => {
   expect(answer).toContain("does not take a caller's own token");
 });
 
+it("nor does a program choose where a caller's own token goes: a spec at two addresses takes it for one document alone", async () => {
+  const headers = { "x-upstream-authorization": CALLERS };
+  await put("two", { passthrough: true });
+  await put(`two/collections/a?baseUrl=${encodeURIComponent(`${upstream.url}/v1`)}`, documentOf());
+  const elsewhere = `${upstream.url.replace("127.0.0.1", "localhost")}/v1`;
+  await put(`two/collections/b?baseUrl=${encodeURIComponent(elsewhere)}`, documentOf());
+  const ask = async (query: string, spec?: string) => {
+    const before = upstream.told.length;
+    const answer = await call("execute", { code: program("bearer", "body"), spec }, { query, headers });
+    return [answer.includes("at several addresses"), upstream.told.slice(before).join("\n").includes(CALLERS)];
+  };
+  expect(await ask("&spec=two")).toEqual([true, false]);
+  expect(await ask("&spec=two", "two/b")).toEqual([true, false]);
+  expect(await ask("&spec=two/a")).toEqual([false, true]);
+});
+
 it("no tool, listing or description holds one", async () => {
   await call("search", { spec: "parrot", code: "() => JSON.stringify(spec)" });
   await call("search", { code: "() => [Object.keys(globalThis), Object.getOwnPropertyNames(globalThis)]" });

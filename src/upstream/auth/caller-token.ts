@@ -2,6 +2,7 @@
 // `Authorization` where the operator allows it. The key that opens `/mcp` never goes upstream. Pure.
 import { SluiceError } from "../../errors.ts";
 import { MAX_HEADER_CHARS } from "../../limits.ts";
+import { originOf } from "../origin.ts";
 
 export const CALLER_TOKEN_HEADER = "x-upstream-authorization";
 
@@ -35,6 +36,20 @@ export function readCallerToken(headers: Headers, spec: string | undefined): str
     );
   }
   return token;
+}
+
+/**
+ * A program may choose among the documents that the endpoint names: a token must have one place to go to, whichever it is.
+ * @param baseUrls of all these documents
+ * @throws SluiceError `validation_failed`
+ */
+export function checkOneOrigin(baseUrls: readonly string[]): void {
+  if (new Set(baseUrls.map(originOf).filter((origin) => origin !== "")).size <= 1) return;
+  throw new SluiceError(
+    "validation_failed",
+    "X-Upstream-Authorization is for one API, and the documents that the endpoint's address names are at several addresses.",
+    "Name one document: ?spec=DOMAIN/COLLECTION.",
+  );
 }
 
 /** As it is, and what it holds as base64, as Basic does. */
