@@ -6,6 +6,7 @@ import { CommandError } from "./command-error.ts";
 import { type AuthFlags, readAuth, type SecretSources } from "./credential.ts";
 import type { Remote } from "./remote.ts";
 import { hasSettings, KnownSpec, type SettingFlags, settingsOf, unsentCredentials } from "./settings.ts";
+import { complain, print, printJson, printTable } from "./terminal.ts";
 
 export const SOURCES: SecretSources = { env: process.env, input: () => text(process.stdin) };
 
@@ -24,9 +25,9 @@ export async function authCommand(remote: Remote, domain: string, flags: AuthCom
   const known = await knownSpec(remote, domain);
   const change = clear ? null : await changeOf(flags);
   const spec = clear || isChange ? await putSpec(remote, known, {}, change) : known;
-  if (json) return console.log(JSON.stringify(spec.auth, null, 2));
-  for (const line of linesOf(spec)) console.log(line);
-  for (const warning of unsentCredentials(spec)) console.log(`Warning: ${warning}`);
+  if (json) return printJson(spec.auth);
+  printTable(rowsOf(spec));
+  for (const warning of unsentCredentials(spec)) print(`Warning: ${warning}`);
 }
 
 async function changeOf({ remove, removeHeader, ...flags }: AuthCommandFlags): Promise<object> {
@@ -39,8 +40,8 @@ export async function configureCommand(remote: Remote, domain: string, flags: Se
   const known = await knownSpec(remote, domain);
   const spec = hasSettings(flags) ? await putSpec(remote, known, flags) : known;
   const { auth: _, ...settings } = spec;
-  console.log(JSON.stringify(settings, null, 2));
-  for (const warning of unsentCredentials(spec)) console.error(`Warning: ${warning}`);
+  printJson(settings);
+  for (const warning of unsentCredentials(spec)) complain(`Warning: ${warning}`);
 }
 
 /** @param auth what changes of the credentials; null: all are removed */
@@ -62,15 +63,15 @@ async function knownSpec(remote: Remote, domain: string): Promise<KnownSpec> {
 
 const Shown = z.looseObject({ from: z.string(), secret: z.string().optional(), clientId: z.string().optional() });
 
-function linesOf({ domain, auth }: KnownSpec): string[] {
-  const line = (name: string, credential: unknown) => {
+function rowsOf({ domain, auth }: KnownSpec): string[][] {
+  const row = (name: string, credential: unknown) => {
     const { from, secret, clientId } = Shown.parse(credential);
     const source = from === "secret" ? `the Worker's secret ${secret}` : "stored, sealed";
-    return `${name}  ${clientId === undefined ? source : `client ${clientId}, ${source}`}`;
+    return [name, clientId === undefined ? source : `client ${clientId}, ${source}`];
   };
-  const lines = [
-    ...Object.entries(auth.schemes).map(([name, credential]) => line(name, credential)),
-    ...Object.entries(auth.headers).map(([name, credential]) => line(`${name}:`, credential)),
+  const rows = [
+    ...Object.entries(auth.schemes).map(([name, credential]) => row(name, credential)),
+    ...Object.entries(auth.headers).map(([name, credential]) => row(`${name}:`, credential)),
   ];
-  return lines.length > 0 ? lines : [`${domain} has no credentials. Set one: sluice auth ${domain} SCHEME=VALUE`];
+  return rows.length > 0 ? rows : [[`${domain} has no credentials. Set one: sluice auth ${domain} SCHEME=VALUE`]];
 }

@@ -5,6 +5,7 @@ import type { DocumentSummary } from "../openapi/summary.ts";
 import type { BundleFlags } from "./bundle/file-set.ts";
 import { CommandError } from "./command-error.ts";
 import { readDocument } from "./document.ts";
+import { complain, print, printJson } from "./terminal.ts";
 
 /** What `--json` prints. */
 type Report =
@@ -14,9 +15,9 @@ type Report =
 export async function checkCommand(file: string, flags: BundleFlags & { json?: boolean }): Promise<void> {
   const report = await check(file, flags);
   if (!report.importable) process.exitCode = 1;
-  if (flags.json) console.log(JSON.stringify(report, null, 2));
-  else if (report.importable) print(report);
-  else console.error(report.error);
+  if (flags.json) printJson(report);
+  else if (report.importable) show(report);
+  else complain(report.error);
 }
 
 async function check(file: string, flags: BundleFlags): Promise<Report> {
@@ -33,20 +34,18 @@ async function check(file: string, flags: BundleFlags): Promise<Report> {
   }
 }
 
-function print(report: Report & { importable: true }): void {
+function show(report: Report & { importable: true }): void {
   const { file, title, version, openapi, paths, operations, webhooks, components, bytes, files, server, warnings } =
     report;
   const kind = openapi.startsWith("2") ? "Swagger" : "OpenAPI";
-  console.log(
-    `${file}: ${title || "no title"}${version && `, version ${version}`}, ${kind} ${openapi || "of no version"}`,
-  );
+  print(`${file}: ${title || "no title"}${version && `, version ${version}`}, ${kind} ${openapi || "of no version"}`);
   const counts = { paths, operations, webhooks, components, "bytes as JSON": bytes, files };
-  console.log(
+  print(
     Object.entries(counts)
       .map(([name, number]) => `${number.toLocaleString("en-US")} ${name}`)
       .join(", "),
   );
-  if (server !== "") console.log(`Server ${server}`);
-  for (const warning of warnings) console.log(`Warning: ${warning}`);
-  console.log(`It can be imported: npx sluice import ${file} --domain NAME`);
+  if (server !== "") print(`Server ${server}`);
+  for (const warning of warnings) print(`Warning: ${warning}`);
+  print(`It can be imported: npx sluice import ${file} --domain NAME`);
 }

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { CommandError } from "./command-error.ts";
 import { connect, type ServerFlags } from "./remote.ts";
+import { printJson, printTable } from "./terminal.ts";
 
 interface Finding {
   readonly ok: boolean;
@@ -29,8 +30,8 @@ const Specs = z.array(
 export async function doctorCommand(flags: ServerFlags & { json?: boolean }): Promise<void> {
   const findings = await examine(flags);
   if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
-  if (flags.json) console.log(JSON.stringify(findings, null, 2));
-  else for (const { ok, what, says } of findings) console.log(`${ok ? "ok " : "BAD"}  ${what}: ${says}`);
+  if (flags.json) printJson(findings);
+  else printTable(findings.map(({ ok, what, says }) => [ok ? "ok" : "BAD", `${what}: ${says}`]));
 }
 
 async function examine(flags: ServerFlags): Promise<Finding[]> {

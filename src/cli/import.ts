@@ -8,6 +8,7 @@ import { readDocument } from "./document.ts";
 import { showProgress } from "./progress.ts";
 import type { Remote } from "./remote.ts";
 import { hasSettings, KnownSpec, type SettingFlags, settingsOf, unsentCredentials } from "./settings.ts";
+import { print, printJson } from "./terminal.ts";
 
 export interface ImportFlags extends BundleFlags, SettingFlags, AuthFlags {
   readonly domain: string;
@@ -50,15 +51,15 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   const found = Summary.parse(answer);
   const unreachable = found.server === "" && !settle.hasBaseUrl ? [NO_BASE_URL] : [];
   const summary = { ...found, files, warnings: [...warnings, ...found.warnings, ...unreachable, ...unsent] };
-  if (flags.json) return console.log(JSON.stringify(summary, null, 2));
+  if (flags.json) return printJson(summary);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const webhooks = summary.webhooks === 0 ? "" : ` and ${count(summary.webhooks)} webhooks`;
-  console.log(
+  print(
     `${summary.title || flags.domain}: ${plural(summary.operations, "operation")}${webhooks}, OpenAPI ${summary.openapi || "?"}`,
   );
   const of = files === 1 ? "" : ` of ${count(files)} files`;
-  console.log(`${count(summary.bytes)} bytes${of} imported as ${flags.domain}/${flags.collection} in ${seconds} s`);
-  for (const warning of summary.warnings) console.log(`Warning: ${warning}`);
+  print(`${count(summary.bytes)} bytes${of} imported as ${flags.domain}/${flags.collection} in ${seconds} s`);
+  for (const warning of summary.warnings) print(`Warning: ${warning}`);
 }
 
 /**

@@ -12,6 +12,7 @@ import { type ImportFlags, importCommand } from "./import.ts";
 import { connect, type ServerFlags } from "./remote.ts";
 import type { SettingFlags } from "./settings.ts";
 import { listCommand, removeCommand } from "./specs.ts";
+import { complain } from "./terminal.ts";
 
 const program = new Command("sluice").version(VERSION).description("Any OpenAPI API behind two MCP tools.");
 
@@ -122,6 +123,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
+  complain(error.message);
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { CommandError } from "./command-error.ts";
 import type { Remote } from "./remote.ts";
+import { print, printJson, printTable } from "./terminal.ts";
 
 const Specs = z.array(
   z.object({
@@ -28,7 +29,7 @@ const Specs = z.array(
 export async function listCommand(remote: Remote, { json }: { json?: boolean }): Promise<void> {
   const answer = await remote.request("GET", "/api/v1/specs");
   if (json) {
-    console.log(JSON.stringify(answer, null, 2));
+    printJson(answer);
     return;
   }
   const rows = Specs.parse(answer).flatMap(({ domain, baseUrl, collections }) =>
@@ -42,17 +43,7 @@ export async function listCommand(remote: Remote, { json }: { json?: boolean }):
           (record.baseUrl ?? baseUrl) || record.summary.server || "no base URL yet",
         ]),
   );
-  const widths = rows.reduce<number[]>(
-    (known, row) => row.map((cell, column) => Math.max(known[column] ?? 0, cell.length)),
-    [],
-  );
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+  printTable(rows);
 }
 
 export async function removeCommand(remote: Remote, name: string): Promise<void> {
@@ -63,5 +54,5 @@ export async function removeCommand(remote: Remote, name: string): Promise<void>
     "DELETE",
     collection === undefined ? spec : `${spec}/collections/${encodeURIComponent(collection)}`,
   );
-  console.log(`Removed ${name}.`);
+  print(`Removed ${name}.`);
 }
