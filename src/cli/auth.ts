@@ -1,12 +1,13 @@
-// `sluice auth`: shows a spec's credentials, by where they come from, and sets and removes them. `sluice configure`: its
-// other settings. Not here: how a credential is written (credential.ts).
+// `sluice auth`: shows a spec's credentials, by where they come from, and sets and removes them. Not here: how a
+// credential is written (credential.ts), a spec's other settings (configure.ts).
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { CommandError } from "./command-error.ts";
 import { type AuthFlags, readAuth, type SecretSources } from "./credential.ts";
+import { findSpec, KnownSpec } from "./known-spec.ts";
 import type { Remote } from "./remote.ts";
-import { hasSettings, KnownSpec, type SettingFlags, settingsOf, unsentCredentials } from "./settings.ts";
-import { complain, print, printJson, printTable } from "./terminal.ts";
+import { type SettingFlags, settingsOf, unsentCredentials } from "./settings.ts";
+import { print, printJson, printTable } from "./terminal.ts";
 
 export const SOURCES: SecretSources = { env: process.env, input: () => text(process.stdin) };
 
@@ -22,7 +23,7 @@ export async function authCommand(remote: Remote, domain: string, flags: AuthCom
   const { auth, header, remove, removeHeader, clear, json } = flags;
   const isChange = auth.length + header.length + remove.length + removeHeader.length > 0;
   if (clear && isChange) throw new CommandError("--clear removes all credentials; it goes with no other change.");
-  const known = await knownSpec(remote, domain);
+  const known = await findSpec(remote, domain);
   const change = clear ? null : await changeOf(flags);
   const spec = clear || isChange ? await putSpec(remote, known, {}, change) : known;
   if (json) return printJson(spec.auth);
@@ -36,14 +37,6 @@ async function changeOf({ remove, removeHeader, ...flags }: AuthCommandFlags): P
   return { schemes: { ...none(remove), ...schemes }, headers: { ...none(removeHeader), ...headers } };
 }
 
-export async function configureCommand(remote: Remote, domain: string, flags: SettingFlags): Promise<void> {
-  const known = await knownSpec(remote, domain);
-  const spec = hasSettings(flags) ? await putSpec(remote, known, flags) : known;
-  const { auth: _, ...settings } = spec;
-  printJson(settings);
-  for (const warning of unsentCredentials(spec)) complain(`Warning: ${warning}`);
-}
-
 /** @param auth what changes of the credentials; null: all are removed */
 export async function putSpec(
   remote: Remote,
@@ -55,10 +48,6 @@ export async function putSpec(
   const body = JSON.stringify(settings);
   const path = `/api/v1/specs/${encodeURIComponent(known.domain)}`;
   return KnownSpec.parse(await remote.request("PUT", path, { body, headers: { "content-type": "application/json" } }));
-}
-
-async function knownSpec(remote: Remote, domain: string): Promise<KnownSpec> {
-  return KnownSpec.parse(await remote.request("GET", `/api/v1/specs/${encodeURIComponent(domain)}`));
 }
 
 const Shown = z.looseObject({ from: z.string(), secret: z.string().optional(), clientId: z.string().optional() });

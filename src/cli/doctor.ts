@@ -1,64 +1,78 @@
-// `sluice doctor`: whether the server can be reached with this key, and what of its documents will not work. Not here:
-// what is in a file (check.ts).
-import { z } from "zod";
+// `sluice doctor`: whether the server can be reached with this key, and what of its documents will not work. The APIs
+// behind it are not called. Not here: what is in a file (check.ts).
 import { CommandError } from "./command-error.ts";
+import { gapsOf, mayStandIn, missingCredentials } from "./credential-gaps.ts";
+import { type KnownDocument, type KnownSpec, listSpecs } from "./known-spec.ts";
 import { connect, type ServerFlags } from "./remote.ts";
-import { printJson, printTable } from "./terminal.ts";
+import { unsentCredentials } from "./settings.ts";
+import { print, printJson, printTable } from "./terminal.ts";
 
 interface Finding {
-  readonly ok: boolean;
+  /** bad: something does not work, and the command exits with 1; warn: something may not. */
+  readonly level: "ok" | "warn" | "bad";
   /** What was looked at. */
   readonly what: string;
   /** What was found, and what to do about it. */
   readonly says: string;
 }
 
-const Specs = z.array(
-  z.object({
-    domain: z.string(),
-    baseUrl: z.string(),
-    collections: z.array(
-      z.object({
-        collection: z.string(),
-        baseUrl: z.string().nullable(),
-        summary: z.object({ server: z.string(), operations: z.number(), warnings: z.array(z.string()) }),
-      }),
-    ),
-  }),
-);
+const MARKS = { ok: "ok", warn: "WARN", bad: "BAD" };
 
 export async function doctorCommand(flags: ServerFlags & { json?: boolean }): Promise<void> {
   const findings = await examine(flags);
-  if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
-  if (flags.json) printJson(findings);
-  else printTable(findings.map(({ ok, what, says }) => [ok ? "ok" : "BAD", `${what}: ${says}`]));
+  if (findings.some(({ level }) => level === "bad")) process.exitCode = 1;
+  if (flags.json) return printJson(findings);
+  printTable(findings.map(({ level, what, says }) => [MARKS[level], `${what}: ${says}`]));
+  if (findings.length > 1) print("The APIs themselves were not called: whether they answer, a call of execute tells.");
 }
 
 async function examine(flags: ServerFlags): Promise<Finding[]> {
   try {
-    const remote = await connect(flags);
-    const specs = Specs.parse(await remote.request("GET", "/api/v1/specs"));
-    const server = { ok: true, what: flags.url, says: "answers, and takes the key" };
+    const specs = await listSpecs(await connect(flags));
+    const server: Finding = { level: "ok", what: flags.url, says: "answers, and takes the key" };
     if (specs.length === 0)
-      return [server, { ok: true, what: "documents", says: "none yet; npx sluice import adds one" }];
+      return [server, { level: "ok", what: "documents", says: "none yet; npx sluice import adds one" }];
     return [server, ...specs.flatMap(examineSpec)];
   } catch (error) {
-    if (error instanceof CommandError) return [{ ok: false, what: flags.url, says: error.message }];
+    if (error instanceof CommandError) return [{ level: "bad", what: flags.url, says: error.message }];
     throw error;
   }
 }
 
-function examineSpec({ domain, baseUrl, collections }: z.infer<typeof Specs>[number]): Finding[] {
+function examineSpec(spec: KnownSpec): Finding[] {
+  const { domain, collections } = spec;
   if (collections.length === 0)
-    return [{ ok: false, what: domain, says: `no document yet; npx sluice import FILE --domain ${domain}` }];
-  return collections.flatMap(({ collection, baseUrl: own, summary }) => {
-    const what = `${domain}/${collection}`;
-    const base = (own ?? baseUrl) || summary.server;
-    const says =
-      base === ""
-        ? `no base URL; import it again with --base-url, or execute reaches nothing`
-        : `${summary.operations.toLocaleString("en-US")} operations at ${base}`;
-    const warnings = summary.warnings.map((warning) => ({ ok: true, what, says: `warning: ${warning}` }));
-    return [{ ok: base !== "", what, says }, ...warnings];
-  });
+    return [{ level: "bad", what: domain, says: `no document yet; npx sluice import FILE --domain ${domain}` }];
+  const unsent = unsentCredentials(spec).map((says): Finding => ({ level: unsentLevel(spec), what: domain, says }));
+  return [...collections.flatMap((document) => examineDocument(spec, document)), ...unsent];
+}
+
+function examineDocument(spec: KnownSpec, document: KnownDocument): Finding[] {
+  const { address, collection, summary } = document;
+  const what = `${spec.domain}/${collection}`;
+  const reached: Finding =
+    address === ""
+      ? {
+          level: "bad",
+          what,
+          says: `no base URL, so execute reaches nothing; npx sluice configure ${spec.domain} --base-url URL`,
+        }
+      : { level: "ok", what, says: `${summary.operations.toLocaleString("en-US")} operations at ${address}` };
+  const level = isBlocked(spec, document) && !mayStandIn(spec) ? "bad" : "warn";
+  const missing = missingCredentials(spec, document).map((says): Finding => ({ level, what, says }));
+  const warnings = summary.warnings.map((says): Finding => ({ level: "warn", what, says }));
+  return [reached, ...missing, ...warnings];
+}
+
+/** A header goes with every request, so that none is sent without it. */
+function unsentLevel(spec: KnownSpec): "warn" | "bad" {
+  const isHeaderUnsent = Object.values(spec.auth.headers).some(({ isSent }) => !isSent);
+  return isHeaderUnsent || spec.collections.some((document) => isBlocked(spec, document)) ? "bad" : "warn";
+}
+
+/** Whether no operation has what it wants. What older imports did not count is taken for all. */
+function isBlocked(spec: KnownSpec, document: KnownDocument): boolean {
+  if (document.summary.credentials === undefined) return true;
+  const blocked = gapsOf(spec, document).reduce((sum, { operations }) => sum + operations, 0);
+  return blocked > 0 && blocked >= document.summary.operations;
 }

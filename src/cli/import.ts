@@ -1,13 +1,16 @@
 // `sluice import`: sends a document, as JSON and gzipped on the way, to a server, and tells what the server found in it.
 import { z } from "zod";
+import { whereCallsGo } from "./address.ts";
 import { putSpec, SOURCES } from "./auth.ts";
 import type { BundleFlags } from "./bundle/file-set.ts";
 import { CommandError } from "./command-error.ts";
 import { type AuthFlags, readAuth } from "./credential.ts";
+import { missingCredentials } from "./credential-gaps.ts";
 import { readDocument } from "./document.ts";
+import { checkName, findDocument, findSpec, type KnownSpec, listSpecs } from "./known-spec.ts";
 import { showProgress } from "./progress.ts";
 import type { Remote } from "./remote.ts";
-import { hasSettings, KnownSpec, type SettingFlags, settingsOf, unsentCredentials } from "./settings.ts";
+import { hasSettings, type SettingFlags, settingsOf, unsentCredentials } from "./settings.ts";
 import { print, printJson } from "./terminal.ts";
 
 export interface ImportFlags extends BundleFlags, SettingFlags, AuthFlags {
@@ -23,14 +26,12 @@ const Summary = z.looseObject({
   bytes: z.number(),
   operations: z.number(),
   webhooks: z.number(),
-  server: z.string(),
   warnings: z.array(z.string()),
 });
 
-const NO_BASE_URL =
-  "Nothing says where the API is, so programs can search but not execute: import it again with --base-url URL.";
-
 export async function importCommand(remote: Remote, from: string, flags: ImportFlags): Promise<void> {
+  checkName("--domain", flags.domain);
+  checkName("--collection", flags.collection);
   const started = performance.now();
   const { json, files, warnings } = await readDocument(from, flags);
   const spec = `/api/v1/specs/${encodeURIComponent(flags.domain)}`;
@@ -47,10 +48,21 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
     await settle.failed();
     throw error instanceof CommandError ? new CommandError(`${from}: ${error.message}`) : error;
   });
-  const unsent = unsentCredentials(await settle.imported());
+  const known = await settle.imported();
+  const document = findDocument(known, flags.collection);
   const found = Summary.parse(answer);
-  const unreachable = found.server === "" && !settle.hasBaseUrl ? [NO_BASE_URL] : [];
-  const summary = { ...found, files, warnings: [...warnings, ...found.warnings, ...unreachable, ...unsent] };
+  const calls = `Calls go ${whereCallsGo(known, document, flags.baseUrl)}`;
+  const lacking = [
+    ...(document.address === "" ? [calls] : []),
+    ...unsentCredentials(known),
+    ...missingCredentials(known, document),
+  ];
+  const summary = {
+    ...found,
+    files,
+    address: document.address,
+    warnings: [...warnings, ...found.warnings, ...lacking],
+  };
   if (flags.json) return printJson(summary);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const webhooks = summary.webhooks === 0 ? "" : ` and ${count(summary.webhooks)} webhooks`;
@@ -59,6 +71,7 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
   );
   const of = files === 1 ? "" : ` of ${count(files)} files`;
   print(`${count(summary.bytes)} bytes${of} imported as ${flags.domain}/${flags.collection} in ${seconds} s`);
+  if (document.address !== "") print(calls);
   for (const warning of summary.warnings) print(`Warning: ${warning}`);
 }
 
@@ -68,14 +81,12 @@ export async function importCommand(remote: Remote, from: string, flags: ImportF
  * set last, because they are held against the document.
  */
 async function prepare(remote: Remote, path: string, flags: ImportFlags) {
-  const { domain, baseUrl } = flags;
+  const { domain } = flags;
   const auth = flags.auth.length + flags.header.length === 0 ? undefined : await readAuth(flags, SOURCES);
-  const specs = z.array(KnownSpec).parse(await remote.request("GET", "/api/v1/specs"));
-  const known = specs.find((spec) => spec.domain === domain);
-  const read = async () => KnownSpec.parse(await remote.request("GET", path));
+  const known = (await listSpecs(remote)).find((spec) => spec.domain === domain);
+  const read = () => findSpec(remote, domain);
   if (known !== undefined) {
     return {
-      hasBaseUrl: Boolean(baseUrl ?? known.baseUrl),
       imported: () => (hasSettings(flags) || auth ? settled(putSpec(remote, known, flags, auth)) : read()),
       failed: async () => {},
     };
@@ -83,7 +94,6 @@ async function prepare(remote: Remote, path: string, flags: ImportFlags) {
   const body = JSON.stringify(settingsOf(undefined, flags));
   await remote.request("PUT", path, { body, headers: { "content-type": "application/json" } });
   return {
-    hasBaseUrl: baseUrl !== undefined,
     imported: async () => (auth ? settled(putSpec(remote, await read(), {}, auth)) : read()),
     failed: async () => void (await remote.request("DELETE", path)),
   };

@@ -1,4 +1,5 @@
-// The admin API as the commands use it: requests with the key, and failures in the server's own words.
+// The admin API as the commands use it: requests with the key, and failures in the server's words, the flags' names in
+// the place of the API's.
 import { z } from "zod";
 import { CommandError } from "./command-error.ts";
 import { readKeptKey } from "./local-secrets.ts";
@@ -7,6 +8,9 @@ export interface ServerFlags {
   readonly url: string;
   readonly key?: string;
 }
+
+/** Where `npm start` serves, and the commands look, unless they are told. */
+export const DEFAULT_PORT = 8787;
 
 export interface Remote {
   /** @returns the answer's JSON, or null where there is none. @throws CommandError in the server's words */
@@ -42,7 +46,9 @@ async function request(url: string, key: string, method: string, path: string, {
     headers: { ...headers, authorization: `Bearer ${key}` },
   };
   const response = await fetch(url + path, init).catch((error: Error) => {
-    throw new CommandError(`${url} cannot be reached${reason(error)}. Is the server running? npm start starts one.`);
+    throw new CommandError(
+      `${url} cannot be reached${reason(error)}. Is the server running? npm start starts one. Is it elsewhere? Give --url, or set SLUICE_URL.`,
+    );
   });
   const text = await response.text();
   const answer = text === "" ? null : parse(text);
@@ -51,7 +57,22 @@ async function request(url: string, key: string, method: string, path: string, {
   if (!failure.success) throw new CommandError(`${url} answered ${response.status}, and not as Sluice would.`);
   if (response.status === 401) throw new CommandError(`${url} does not know the key. Give --key, or set SLUICE_KEY.`);
   const { message, hint } = failure.data.error;
-  throw new CommandError(`${message} ${hint}`.trim());
+  throw new CommandError(asFlags(`${message} ${isForCallers(hint) ? "" : hint}`.trim()));
+}
+
+/** A hint that names a route helps who calls the API, not who uses the command. */
+function isForCallers(hint: string): boolean {
+  return hint.includes("/api/v1/");
+}
+
+/** `baseUrl` is `--base-url` here. */
+function asFlags(words: string): string {
+  const name = /\b(?:baseUrl|tokenUrl|allowPrivate|rateLimit|serverVariables)\b/g;
+  return words.replaceAll(name, (found) =>
+    found === "serverVariables"
+      ? "--server-variable"
+      : `--${found.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  );
 }
 
 function reason({ cause }: Error): string {

@@ -1,7 +1,7 @@
 // A spec's settings as the command changes them: the server's, with what the flags say in their place, because the admin
 // API puts all of them at once. Pure. Not here: credentials (credential.ts).
-import { z } from "zod";
 import { CommandError } from "./command-error.ts";
+import { type KnownSpec, Settings } from "./known-spec.ts";
 
 export interface SettingFlags {
   readonly title?: string;
@@ -15,25 +15,6 @@ export interface SettingFlags {
   /** `NAME=VALUE`. */
   readonly serverVariable?: readonly string[];
 }
-
-const Settings = z.object({
-  title: z.string(),
-  baseUrl: z.string(),
-  instruction: z.string(),
-  checks: z.string(),
-  rateLimit: z.object({ requests: z.number(), seconds: z.number() }).nullable(),
-  passthrough: z.boolean(),
-  allowPrivate: z.boolean(),
-  serverVariables: z.record(z.string(), z.string()),
-});
-
-const Credential = z.looseObject({ isSent: z.boolean() });
-
-export const KnownSpec = Settings.extend({
-  domain: z.string(),
-  auth: z.object({ schemes: z.record(z.string(), Credential), headers: z.record(z.string(), Credential) }),
-});
-export type KnownSpec = z.infer<typeof KnownSpec>;
 
 /** @returns what to put; @throws CommandError for a flag that is not written as it should be */
 export function settingsOf(known: KnownSpec | undefined, flags: SettingFlags): Record<string, unknown> {

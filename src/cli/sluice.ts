@@ -1,15 +1,15 @@
-#!/usr/bin/env node
 // `npx sluice`: the operator's command. It talks to a server, local or deployed, over the admin API. Not here: what a
-// command does (a file each), starting a server (start.ts).
+// command does (a file each), starting a server (start.ts), and which Node runs it (sluice.js).
 import { Command, Option } from "commander";
 import { VERSION } from "../version.ts";
-import { type AuthCommandFlags, authCommand, configureCommand } from "./auth.ts";
+import { type AuthCommandFlags, authCommand } from "./auth.ts";
 import { checkCommand } from "./check.ts";
 import { CommandError } from "./command-error.ts";
+import { configureCommand } from "./configure.ts";
 import { VALUE_FORMS } from "./credential.ts";
 import { doctorCommand } from "./doctor.ts";
 import { type ImportFlags, importCommand } from "./import.ts";
-import { connect, type ServerFlags } from "./remote.ts";
+import { connect, DEFAULT_PORT, type ServerFlags } from "./remote.ts";
 import type { SettingFlags } from "./settings.ts";
 import { listCommand, removeCommand } from "./specs.ts";
 import { complain } from "./terminal.ts";
@@ -20,7 +20,7 @@ const program = new Command("sluice").version(VERSION).description("Any OpenAPI 
 function remote(name: string): Command {
   return program
     .command(name)
-    .addOption(new Option("--url <url>", "the server").env("SLUICE_URL").default("http://127.0.0.1:8787"))
+    .addOption(new Option("--url <url>", "the server").env("SLUICE_URL").default(`http://127.0.0.1:${DEFAULT_PORT}`))
     .addOption(new Option("--key <key>", "its key; a local server's is found by itself").env("SLUICE_KEY"));
 }
 
@@ -43,7 +43,7 @@ function repeated(flags: string, description: string): Option {
 function settling(command: Command): Command {
   return command
     .option("--title <title>", "the spec's title")
-    .option("--base-url <url>", "where the API is; the document's first server unless given")
+    .option("--base-url <url>", "where the API is; empty for the document's first server")
     .option("--instruction <text>", "what models should know before they call the API")
     .addOption(
       new Option(
@@ -115,7 +115,8 @@ crediting(remote("auth"))
 settling(remote("configure"))
   .description("show a spec's settings, or change some; the others stay")
   .argument("<domain>")
-  .action(async (domain: string, flags: ServerFlags & SettingFlags) =>
+  .option("--json", "as JSON")
+  .action(async (domain: string, flags: ServerFlags & SettingFlags & { json?: boolean }) =>
     configureCommand(await connect(flags), domain, flags),
   );
 

@@ -1,30 +1,9 @@
 // `sluice specs` and `sluice remove`.
 import { z } from "zod";
 import { CommandError } from "./command-error.ts";
+import { findDocument, findSpec, KnownSpec } from "./known-spec.ts";
 import type { Remote } from "./remote.ts";
 import { print, printJson, printTable } from "./terminal.ts";
-
-const Specs = z.array(
-  z.object({
-    domain: z.string(),
-    title: z.string(),
-    baseUrl: z.string(),
-    collections: z.array(
-      z.object({
-        collection: z.string(),
-        title: z.string(),
-        baseUrl: z.string().nullable(),
-        importedAt: z.string(),
-        summary: z.object({
-          server: z.string(),
-          bytes: z.number(),
-          operations: z.number(),
-          warnings: z.array(z.string()),
-        }),
-      }),
-    ),
-  }),
-);
 
 export async function listCommand(remote: Remote, { json }: { json?: boolean }): Promise<void> {
   const answer = await remote.request("GET", "/api/v1/specs");
@@ -32,23 +11,28 @@ export async function listCommand(remote: Remote, { json }: { json?: boolean }):
     printJson(answer);
     return;
   }
-  const rows = Specs.parse(answer).flatMap(({ domain, baseUrl, collections }) =>
-    collections.length === 0
-      ? [[domain, "no document yet", "", "", baseUrl]]
-      : collections.map((record) => [
-          `${domain}/${record.collection}`,
-          record.title,
-          `${record.summary.operations.toLocaleString("en-US")} operations`,
-          `${(record.summary.bytes / 1e6).toFixed(1)} MB`,
-          (record.baseUrl ?? baseUrl) || record.summary.server || "no base URL yet",
-        ]),
-  );
+  const rows = z
+    .array(KnownSpec)
+    .parse(answer)
+    .flatMap(({ domain, baseUrl, collections }) =>
+      collections.length === 0
+        ? [[domain, "no document yet", "", "", baseUrl]]
+        : collections.map((record) => [
+            `${domain}/${record.collection}`,
+            record.title,
+            `${record.summary.operations.toLocaleString("en-US")} operations`,
+            `${(record.summary.bytes / 1e6).toFixed(1)} MB`,
+            record.address || "no base URL yet",
+          ]),
+    );
   printTable(rows);
 }
 
 export async function removeCommand(remote: Remote, name: string): Promise<void> {
   const [domain = "", collection, ...rest] = name.split("/");
   if (rest.length > 0) throw new CommandError(`${name} is neither a domain nor domain/collection.`);
+  const known = await findSpec(remote, domain);
+  if (collection !== undefined) findDocument(known, collection);
   const spec = `/api/v1/specs/${encodeURIComponent(domain)}`;
   await remote.request(
     "DELETE",

@@ -3,6 +3,7 @@
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { localSecrets } from "./local-secrets.ts";
+import { DEFAULT_PORT } from "./remote.ts";
 import { isHealthy, type Server, startServer } from "./server.ts";
 
 /** How often the server is asked whether it is well. */
@@ -13,7 +14,7 @@ const SILENCE_MS = 10_000;
 const RETRY_MS = 2_000;
 
 const stopping = new AbortController();
-const port = readPort(process.env.PORT || "8787");
+const port = readPort(process.env.PORT || String(DEFAULT_PORT));
 const state = resolve(process.env.SLUICE_STATE || join(import.meta.dirname, "../../.wrangler/state"));
 const { adminKey, settings } = await localSecrets();
 let starting: Promise<Server> | undefined;
@@ -97,6 +98,6 @@ ${JSON.stringify(config, null, 2)}
 Claude Code:
 
   claude mcp add --transport http sluice ${url}/mcp --header "Authorization: Bearer ${adminKey}"
-
+${port === DEFAULT_PORT ? "" : `\nSo that npx sluice finds it:\n\n  export SLUICE_URL=${url}\n`}
 Ctrl-C stops it.`);
 }

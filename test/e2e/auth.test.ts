@@ -92,7 +92,7 @@ test("a document is imported with credentials from the line, the environment, st
     tokenUrl: "https://login.example.com/t",
     origins: ["https://api.example.com"],
   });
-  expect(JSON.parse(await sluice(["configure", "shop"]))).toMatchObject({
+  expect(JSON.parse(await sluice(["configure", "shop", "--json"]))).toMatchObject({
     checks: "strict",
     rateLimit: { requests: 100, seconds: 60 },
   });
@@ -107,7 +107,7 @@ test("credentials are removed one by one, or all; the settings stay", async () =
     "",
   ]);
   expect(await sluice(["auth", "shop", "--clear"])).toContain("shop has no credentials");
-  expect(JSON.parse(await sluice(["configure", "shop"])).checks).toBe("strict");
+  expect(JSON.parse(await sluice(["configure", "shop", "--json"])).checks).toBe("strict");
 });
 
 test("settings are changed one by one, and another address leaves the credentials unsent, which is told", async () => {
@@ -120,6 +120,7 @@ test("settings are changed one by one, and another address leaves the credential
     "--rate-limit",
     "off",
     "--passthrough",
+    "--json",
   ]);
   expect(JSON.parse(printed)).toMatchObject({
     instruction: "Cents.",
@@ -131,7 +132,7 @@ test("settings are changed one by one, and another address leaves the credential
   expect(moved).toContain(
     "Warning: apiKey: set for another address, so not sent to this one. Set it again: sluice auth shop",
   );
-  const { stdout, stderr } = await outputs(["configure", "shop", "--no-passthrough"]);
+  const { stdout, stderr } = await outputs(["configure", "shop", "--no-passthrough", "--json"]);
   expect(JSON.parse(stdout)).toMatchObject({
     instruction: "Cents.",
     passthrough: false,

@@ -19,7 +19,8 @@ let server: TemporaryServer;
 let client: ToolClient;
 let folder: string;
 beforeAll(async () => {
-  [server, folder] = await Promise.all([temporaryServer(), mkdtemp(join(tmpdir(), "sluice-import-"))]);
+  const settings = { SLUICE_SECRET: "a secret of this test, with 32 characters and more" };
+  [server, folder] = await Promise.all([temporaryServer({ settings }), mkdtemp(join(tmpdir(), "sluice-import-"))]);
   client = await sdk("auto", "2026-07-28")(server);
 });
 afterAll(async () => {
@@ -162,14 +163,20 @@ test.each([
   ["a bad name", ["import", PACKAGE, "--domain", "Not A Name"], "lower-case letters, digits"],
   ["no domain", ["import", SLUICE], "required option '--domain <name>'"],
   ["a name of three parts", ["remove", "a/b/c"], "neither a domain nor domain/collection"],
-  ["something to remove that is not there", ["remove", "nothing"], "There is no spec nothing."],
+  ["a bad collection", ["import", PACKAGE, "--domain", "x", "--collection", "A"], '--collection "A": a name has'],
+  ["something to remove that is not there", ["remove", "nothing"], "There is no spec nothing. There are: "],
+  ["a document that is not there", ["remove", "markethub/nothing"], "There is: markethub/main."],
+  ["credentials of a spec that is not there", ["auth", "nothing"], "There is no spec nothing. There are: "],
+  ["settings of a spec that is not there", ["configure", "nothing"], "There is no spec nothing. There are: "],
+  ["a bad address", ["configure", "markethub", "--base-url", "https://u@x"], "--base-url: an http or https URL"],
+  ["a bad title", ["configure", "markethub", "--title", "a\nb"], "title: one line"],
 ])("%s is told in a sentence, without a stack", async (_, args, says) => {
   const failed = await sluice(...args).then(
     () => undefined,
     (error: { code: number; stderr: string }) => error,
   );
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(says) });
-  expect(failed?.stderr).not.toMatch(/\n\s+at /);
+  expect(failed?.stderr).not.toMatch(/\n\s+at |\/api\/v1\//);
 });
 
 test("YAML is converted by the command", async () => {
@@ -245,18 +252,61 @@ test("doctor says what of the server's documents will not work", async () => {
   const examined = async () =>
     JSON.parse(await sluice("doctor", "--json").catch((error: { stdout: string }) => error.stdout));
   const findings = await examined();
-  expect(findings[0]).toEqual({ ok: true, what: server.url, says: "answers, and takes the key" });
+  expect(findings[0]).toEqual({ level: "ok", what: server.url, says: "answers, and takes the key" });
   expect(findings).toContainEqual({
-    ok: false,
+    level: "bad",
     what: "homeless/main",
-    says: "no base URL; import it again with --base-url, or execute reaches nothing",
+    says: "no base URL, so execute reaches nothing; npx sluice configure homeless --base-url URL",
   });
   await sluice("import", join(folder, "homeless.json"), "--domain", "homeless", "--base-url", "https://a.example");
   expect(await examined()).toContainEqual({
-    ok: true,
+    level: "ok",
     what: "homeless/main",
     says: "1 operations at https://a.example",
   });
+});
+
+test("doctor tells of credentials that are missing or not sent, and that it has called no API", async () => {
+  const secured = {
+    openapi: "3.1.0",
+    servers: [{ url: "https://secured.example.com" }],
+    security: [{ key: [] }],
+    paths: { "/a": { get: {} }, "/b": { get: { security: [] } } },
+    components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+  };
+  const path = await file("secured.json", JSON.stringify(secured));
+  const doctor = async () => {
+    const printed = await sluice("doctor").catch((error: { stdout: string }) => error.stdout);
+    return printed.split("\n").filter((line) => /secured|not called/.test(line));
+  };
+  const missing = "want the credential key, which is not set: npx sluice auth secured key=VALUE";
+  expect(await sluice("import", path, "--domain", "secured")).toContain(`Warning: 1 of 2 operations ${missing}`);
+  expect(await doctor()).toStrictEqual([
+    "ok    secured/main: 2 operations at https://secured.example.com",
+    `WARN  secured/main: 1 of 2 operations ${missing}`,
+    expect.stringContaining("were not called"),
+  ]);
+
+  Reflect.deleteProperty(secured.paths, "/b");
+  await sluice("import", await file("secured.json", JSON.stringify(secured)), "--domain", "secured");
+  expect(await doctor()).toContain(`BAD   secured/main: 1 of 1 operations ${missing}`);
+
+  await sluice("auth", "secured", "key=the-secret-of-this-test");
+  expect((await doctor()).filter((line) => /^(?:WARN|BAD)/.test(line))).toStrictEqual([]);
+
+  await sluice("configure", "secured", "--base-url", "https://elsewhere.example.com");
+  expect(await doctor()).toContainEqual(expect.stringMatching(/^BAD {3}secured: key: set for another address/));
+});
+
+test("an address that was set earlier is told after each import, with what the document says", async () => {
+  const path = await file("sticky.json", small("/a"));
+  const imported = (...args: string[]) => sluice("import", path, "--domain", "sticky", ...args);
+  expect(await imported()).toContain("Calls go to https://small.example.com/v1, as the document says\n");
+  const set = await imported("--base-url", "https://set.example.com");
+  expect(set).toContain("Calls go to https://set.example.com, as --base-url says; the document says https://small");
+  expect(await imported()).toContain("Calls go to https://set.example.com, as set earlier; the document says https://");
+  const back = await sluice("configure", "sticky", "--base-url", "");
+  expect(back).toMatch(/^calls go +to https:\/\/small\.example\.com\/v1, as the document says$/m);
 });
 
 test.each([

@@ -57,6 +57,10 @@ it("prints the endpoint and a configuration that a client can be given as it is"
   expect(await response.text()).toContain('"name":"execute"');
 });
 
+it("prints how the commands find it, because it is not where they look", () => {
+  expect(printed).toContain(`export SLUICE_URL=${url}\n`);
+});
+
 it("restarts a server that a program has frozen, and says so", async () => {
   // Backtracking without end, inside one call of the engine: no step counter sees it.
   const frozen = execute("() => /^(a+)+$/.test('a'.repeat(60) + 'b')").catch(() => "the connection broke");

@@ -50,9 +50,39 @@ it.each([
     "Warning: The reference no.yaml is left as it is: there is no such file.",
     "Warning: The reference no.yaml leads to another document.",
     'Warning: GET /a/{id}: "4xx" is no status: 200, 4XX or default is.',
-    `It can be imported: npx sluice import ${path} --domain NAME`,
+    `It can be imported: npx sluice import ${path} --domain NAME --base-url URL`,
     "",
   ]);
+});
+
+it("the command that it ends with repeats what was given, as a shell wants it", async () => {
+  const path = await file("the shop's.json", JSON.stringify({ openapi: "3.1.0", paths: {} }));
+  const given = ["--domain", "shop", "--base-url", "https://shop.example.com", "--allow-outside"];
+  const { stdout } = await sluice("import", path, "--check", ...given);
+  const command = stdout.trimEnd().split("\n").at(-1)?.replace("It can be imported: npx sluice import ", "") ?? "";
+  const words = await promisify(execFile)("/bin/sh", ["-c", `printf '%s\\n' ${command}`]);
+  expect(words.stdout.trimEnd().split("\n")).toStrictEqual([path, ...given]);
+  expect(stdout).not.toContain("Warning: It names no absolute server");
+});
+
+it.each(["page", "page.json", "page.yaml"])("%s that is an HTML page is told to be one", async (name) => {
+  const path = await file(name, "\ufeff<!-- a page -->\n<!DOCTYPE html>\n<html><body>Sign in</body></html>");
+  const { code, stderr } = await sluice("import", path, "--check");
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${path} is an HTML page, not an OpenAPI document.`);
+});
+
+it("YAML that begins with what looks like a tag is YAML", async () => {
+  expect((await sluice("import", await file("merge.yaml", "<<: {paths: {}}\nopenapi: 3.1.0\n"), "--check")).code).toBe(
+    0,
+  );
+});
+
+it("runs where Node reads no TypeScript, with the one that the package brings, from any folder", async () => {
+  const launcher = join(import.meta.dirname, "../../../src/cli/sluice.js");
+  const args = ["--no-experimental-strip-types", launcher, "doctor", "no-such.json"];
+  const running = promisify(execFile)(process.execPath, args, { cwd: folder });
+  await expect(running).rejects.toMatchObject({ code: 1, stderr: "There is no file no-such.json.\n" });
 });
 
 it("--json is for machines", async () => {
@@ -85,5 +115,5 @@ it("a file beyond the limit is refused before it is read", async () => {
 it("doctor without a file says that there is no server, and exits with 1", async () => {
   const { code, stdout } = await sluice("doctor", "--url", "http://127.0.0.1:1", "--key", "k");
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^BAD {2}http:\/\/127\.0\.0\.1:1: .*cannot be reached.*npm start/);
+  expect(stdout).toMatch(/^BAD {2}http:\/\/127\.0\.0\.1:1: .*cannot be reached.*npm start.*--url.*SLUICE_URL/);
 });
