@@ -53,6 +53,34 @@ describe("find", () => {
     ]);
   });
 
+  it("finds what a path item gets from elsewhere, and what it has itself first", async () => {
+    const elsewhere = {
+      openapi: "3.1.0",
+      info: { title: "Bills", version: "1" },
+      paths: {
+        "/invoices": {
+          $ref: "#/components/pathItems/Invoices",
+          post: { summary: "Create an invoice", responses: {} },
+        },
+        "/nowhere": { $ref: "#/components/pathItems/None" },
+      },
+      components: {
+        pathItems: {
+          Invoices: {
+            get: { summary: "List invoices", tags: ["bills"], responses: {} },
+            post: { summary: "Hidden", responses: {} },
+          },
+        },
+      },
+    };
+    const documents = [await documentOf("bills", elsewhere)];
+    const code = "() => find('list invoices').map(({ method, path, summary, tags }) => [method, path, summary, ...tags])";
+    expect(await resultOf(code, { documents })).toEqual([
+      ["GET", "/invoices", "List invoices", "bills"],
+      ["POST", "/invoices", "Create an invoice"],
+    ]);
+  });
+
   it("looks into all documents in scope at once, or into one", async () => {
     const documents = [await shopDocument(), await marketHubDocument()];
     const specsOf = async (code: string) => new Set(Names.parse(await resultOf(code, { documents })));

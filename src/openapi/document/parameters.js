@@ -1,7 +1,7 @@
 // Parameters that an operation inherits from its path item: all but those that it declares itself, by place and name.
 import { overlay } from "./overlay.js";
 
-const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+export const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /** Appends to an operation's own parameters those of its path item. @param {Record<string, unknown>} operation @param {unknown} inherited */
 export function inheritParameters(operation, inherited) {

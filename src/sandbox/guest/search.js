@@ -43,7 +43,6 @@ function scopeOf(documents) {
 function searchedOf({ name, loaded }) {
   if (loaded === undefined) return [];
   const { spec, outline, ranking, inflate } = loaded;
-  return [
-    { name, spec, ranking: once(() => openRanking(operationsIn(outline()), ({ number }) => number, ranking, inflate)) },
-  ];
+  const operations = () => operationsIn(outline(), (path) => spec().paths[path]);
+  return [{ name, spec, ranking: once(() => openRanking(operations(), ({ number }) => number, ranking, inflate)) }];
 }
