@@ -7,6 +7,7 @@ const PRIVATE_IPV4 = [
   "10.0.0.0/8",
   "100.64.0.0/10", // between carriers and their customers (RFC 6598)
   "127.0.0.0/8",
+  "168.63.129.16/32", // routed, but Azure's own: what a machine is told of itself
   "169.254.0.0/16", // link-local, and the metadata of most clouds
   "172.16.0.0/12",
   "192.0.0.0/24",
@@ -19,9 +20,12 @@ const PRIVATE_IPV4 = [
   "224.0.0.0/3", // multicast, reserved, broadcast
 ].map(readRange);
 
-/** RFC 6761, 6762, 8375, 9476, and the names that networks use without asking anyone. */
+/**
+ * RFC 6761, 6762, 8375, 9476, and the names that networks, clusters and routers use without asking anyone: no top-level
+ * domain of the internet is called so, but for `fritz.box`.
+ */
 const PRIVATE_NAME =
-  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa|test|invalid|onion|alt)$/;
+  /(?:^|\.)(?:localhost|localdomain|local|localnet|internal|intranet|private|corp|home|mail|lan|home\.arpa|fritz\.box|svc|consul|nomad|docker|cluster|workgroup|dhcp|vpn|ip|test|invalid|onion|alt)$/;
 
 /** @param url as WHATWG URL parses it: other spellings of an IPv4 address (octal, hexadecimal, one number) are dotted there */
 export function isPrivateAddress(url: URL): boolean {

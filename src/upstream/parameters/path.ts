@@ -2,13 +2,10 @@
 import { MAX_URL_CHARS } from "../../limits.ts";
 import type { Operation } from "../../openapi/operation.ts";
 import { contentText } from "./content.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { type Piece, piecesOf, SEPARATORS } from "./pieces.ts";
 import { Room } from "./room.ts";
 import { parameterOf, styleOf } from "./style.ts";
 import { PERCENT, quote, RESERVED_IN_PATH, wrong } from "./text.ts";
-
-/** What stands before each piece, but not before the first of `simple`. */
-const SEPARATORS: Readonly<Record<string, string>> = { simple: ",", label: ".", matrix: ";" };
 
 /**
  * @param path a template, or one that is filled, which goes on as it is written
@@ -40,7 +37,7 @@ function parameterText(operation: Operation, name: string, value: unknown): stri
     declared?.mediaType === undefined || value === null || value === undefined
       ? piecesOf(name, value, { style, explode }, encoding)
       : [{ name: undefined, value: encoding.value(contentText(declared, value)) }];
-  const separator = SEPARATORS[style] ?? "";
+  const separator = SEPARATORS.get(style) ?? ""; // it stands before each piece, but not before the first of `simple`
   const text = pieces.map((piece) => pieceText(piece, style)).join(separator);
   if (text === "") throw wrong(`The path parameter ${quote(name)} has no value.`, `Give params: {${quote(name)}: …}.`);
   return style === "simple" ? text : separator + text;

@@ -26,6 +26,13 @@ const DELIMITERS = new Map([
   ["pipeDelimited", "|"],
 ]);
 
+/** What stands between the pieces of a list, in the places that join them themselves: a path, a header. */
+export const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  ["simple", ","],
+  ["label", "."],
+  ["matrix", ";"],
+]);
+
 /**
  * Null, and what has no items, is undefined to RFC 6570 and has no pieces: "null" would be a word to the server.
  * @param value JSON
@@ -41,21 +48,25 @@ export function piecesOf(name: string, value: unknown, { style, explode }: Style
   const items = Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
   if (items.length === 0) return [];
   new Room().take(items.length * written.length);
+  const texts = items.flatMap(([key, item]) => (isRecord(value) ? [key, textOf(item)] : [textOf(item)]));
   if (explode) {
+    refuseSeparator(name, texts, SEPARATORS.get(style), encoding);
     const nameOf = isRecord(value) ? encoding.name : () => own;
     return items.map(([key, item]) => ({ name: nameOf(key), value: encoding.value(textOf(item)) }));
   }
-  const texts = items.flatMap(([key, item]) => (isRecord(value) ? [key, textOf(item)] : [textOf(item)]));
-  return [{ name: own, value: joined(name, texts, style, encoding) }];
+  const delimiter = DELIMITERS.get(style);
+  refuseSeparator(name, texts, delimiter ?? ",", encoding);
+  const between = delimiter === undefined ? "," : encoding.value(delimiter);
+  return [{ name: own, value: texts.map(encoding.value).join(between) }];
 }
 
-function joined(name: string, texts: readonly string[], style: string, encoding: Encoding): string {
-  const delimiter = DELIMITERS.get(style);
-  if (delimiter !== undefined && texts.some((text) => text.includes(delimiter))) {
-    throw wrong(
-      `An item of ${quote(name)} holds ${quote(delimiter)}, which separates items here: the server would read two.`,
-      "Leave that item out, or ask for each in a request of its own.",
-    );
-  }
-  return texts.map(encoding.value).join(delimiter === undefined ? "," : encoding.value(delimiter));
+/** What separates items can be data only where it is encoded as data, and read before it is decoded. */
+function refuseSeparator(name: string, texts: readonly string[], separator: string | undefined, encoding: Encoding) {
+  if (separator === undefined || !texts.some((text) => text.includes(separator))) return;
+  const isTold = separator !== " " && separator !== "|" && encoding.value(separator) !== separator;
+  if (isTold) return;
+  throw wrong(
+    `An item of ${quote(name)} holds ${quote(separator)}, which separates items here: the server would read two.`,
+    "Leave that item out, or ask for each in a request of its own.",
+  );
 }

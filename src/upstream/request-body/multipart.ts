@@ -76,9 +76,13 @@ function firstType(types: string | undefined): string | undefined {
     .find((type) => isMediaType(type) && rangeOf(type) === undefined);
 }
 
-/** The URL Standard's way to quote (HTML, section 4.10.21.8), which browsers have: quotes and line ends as triples. */
+/**
+ * The HTML Standard's way to quote (section 4.10.21.8), which browsers have: quotes and line ends as triples. So are other
+ * controls, which no header can have (RFC 9110, section 5.5).
+ */
 function disposition(name: string, filename: string | undefined): string {
-  const quoted = (text: string) => `"${text.toWellFormed().replace(/[\r\n"]/g, percentEncoded)}"`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL would end the line for some servers
+  const quoted = (text: string) => `"${text.toWellFormed().replace(/[\u0000-\u001f"\u007f]/g, percentEncoded)}"`;
   const file = filename === undefined ? "" : `; filename=${quoted(filename)}`;
   return `Content-Disposition: form-data; name=${quoted(name)}${file}`;
 }

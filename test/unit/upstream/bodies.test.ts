@@ -399,6 +399,22 @@ describe("a form with files", () => {
     expect((await arrived(build({ body }))).text).not.toMatch(/^X-Evil|^Content-Type: text\/html/m);
   });
 
+  it("has no control character in a line of a part, whatever its name and its file's name hold", async () => {
+    const build = await taking([MULTIPART]);
+    for (let code = 0; code < 128; code++) {
+      if (code >= 32 && code !== 127) continue;
+      const odd = `a${String.fromCharCode(code)}b`;
+      const { text } = await arrived(build({ body: { [odd]: { filename: odd, data: "x" } } }));
+      const triple = `a%${code.toString(16).toUpperCase().padStart(2, "0")}b`;
+      expect(text).toContain(`Content-Disposition: form-data; name="${triple}"; filename="${triple}"\r\n`);
+    }
+  });
+
+  it("refuses an item that holds the comma between items", async () => {
+    const build = await taking([MULTIPART], { encoding: { tags: { explode: false } } });
+    expect(() => build({ body: { tags: ["a,b", "c"] } })).toThrow("separates items here");
+  });
+
   it.each([
     ["a type with a line break", { filename: "a", contentType: "a/b\r\nX: y", data: "x" }],
     ["two contents", { filename: "a", data: "x", base64: "eA==" }],

@@ -78,6 +78,18 @@ describe("private", () => {
     "kubernetes",
     "db.corp",
     "host.docker.internal",
+    "kubernetes.default.svc",
+    "billing.shop.svc",
+    "billing.shop.svc.cluster.local",
+    "vault.service.consul",
+    "web.service.dc1.consul",
+    "nas.fritz.box",
+    "fritz.box",
+    "speedport.ip",
+    "db.docker",
+    "168.63.129.16",
+    "[::ffff:168.63.129.16]",
+    "0xa83f8110",
     "ｌocalhost",
   ])("%s", (host) => {
     expect(judge(host)).toBe(true);
@@ -94,6 +106,8 @@ describe("public", () => {
     "100.128.0.0",
     "126.255.255.255",
     "128.0.0.0",
+    "168.63.129.15",
+    "168.63.129.17",
     "169.253.255.255",
     "169.255.0.0",
     "172.15.255.255",
@@ -117,6 +131,10 @@ describe("public", () => {
     "internal.example.com",
     "mylocal.com",
     "notlocalhost.com",
+    "svc.example.com",
+    "mail.example.com",
+    "consul.io",
+    "notfritz.box",
   ])("%s", (host) => {
     expect(judge(host)).toBe(false);
   });
