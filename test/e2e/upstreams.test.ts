@@ -122,6 +122,48 @@ describe("an echo server", () => {
     expect(await execute("echo", code)).toEqual({ short: all, same: true });
   });
 
+  test("gets a list that is given as its text as that list", async () => {
+    const code = `async () => {
+      const { result, messages } = await api.request({ method: "GET", path: "/echo/1", query: { ids: "1,2" } });
+      return [result.url, messages];
+    }`;
+    expect(await execute("echo", code)).toEqual(["/api/v1/echo/1?ids=1,2", []]);
+  });
+
+  test("gets operations that a document tells apart by a query or a fragment in its paths", async () => {
+    const operation = { responses: { "200": { description: "What was sent" } } };
+    await put("specs/apart", { baseUrl: echo.url, checks: "strict" });
+    await put("specs/apart/collections/main", {
+      openapi: "3.1.0",
+      info: { title: "Apart", version: "1" },
+      paths: {
+        "/a/{id}?beta=true": { get: { ...operation, parameters: [{ name: "page", in: "query", schema: {} }] } },
+        "/b/{id}#copy": { post: operation },
+      },
+    });
+    const code = `async () => {
+      const urls = [];
+      for (const [method, path, query] of [
+        ["GET", "/a/5?beta=true", {}], ["GET", "/a/5?beta=true&page=1", {}], ["GET", "/a/5?beta=true", { page: 2 }],
+        ["POST", "/b/5#copy", {}],
+      ]) urls.push((await api.request({ method, path, query })).result.url);
+      return urls;
+    }`;
+    expect(await execute("apart", code)).toEqual([
+      "/a/5?beta=true",
+      "/a/5?beta=true&page=1",
+      "/a/5?beta=true&page=2",
+      "/b/5",
+    ]);
+    const { body } = z
+      .object({ body: Echoed })
+      .parse(await invoke("apart", "POST", "/b/{id}#copy", { parameters: { id: "6" } }));
+    expect(body.url).toBe("/b/6");
+    const other =
+      'async () => api.request({ method: "GET", path: "/a/{id}?beta=true", params: { id: 1 }, query: { beta: false } })';
+    await expect(execute("apart", other)).rejects.toThrow(/beta is part of the path/);
+  });
+
   test("is reached through invoke as through a program", async () => {
     const parameters = { id: "7", q: "hello world", ids: [3, 4], "X-Trace": "t-2" };
     const { statusCode, body } = z
@@ -146,6 +188,37 @@ describe("what does not fit the document", () => {
     const before = echo.seen.length;
     await expect(execute("echo", `async () => api.request(${options})`)).rejects.toThrow(message);
     expect(echo.seen.length).toBe(before);
+  });
+
+  test.each(["..", ".", "%2e%2e", "../../admin"])(
+    "a value %s cannot leave its place in the path, through a program and through invoke",
+    async (id) => {
+      const before = echo.seen.length;
+      const code = `async () => (await api.request({ method: "DELETE", path: "/echo/{id}", params: { id: ${JSON.stringify(id)} } })).result.url`;
+      const outcomes = await Promise.allSettled([
+        execute("echo", code),
+        invoke("echo", "DELETE", "/echo/{id}", { parameters: { id } }),
+      ]);
+      const urls = echo.seen.slice(before).map(({ url }) => url);
+      expect(urls.every((url) => url === `/api/v1/echo/${encodeURIComponent(id)}`)).toBe(true);
+      const refusals = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [String(outcome.reason)] : []));
+      expect(refusals.every((text) => /leaves the API's base|Put values/.test(text))).toBe(true);
+      expect(urls.length + refusals.length).toBe(2);
+    },
+  );
+
+  test("a number sign never cuts a path off, whether it is written or computed", async () => {
+    const before = echo.seen.length;
+    const refused = /must be percent-encoded/;
+    await expect(execute("echo", 'async () => api.request({ method: "DELETE", path: "/echo/C#" })')).rejects.toThrow(
+      refused,
+    );
+    const computed = 'async () => api.request({ method: "DELETE", path: ["/echo/C", "1"].join("#") })';
+    await expect(execute("echo", computed)).rejects.toThrow(refused);
+    expect(echo.seen.length).toBe(before);
+    const given =
+      'async () => (await api.request({ method: "DELETE", path: "/echo/{id}", params: { id: "C#" } })).result';
+    expect(Echoed.parse(await execute("echo", given)).url).toBe("/api/v1/echo/C%23");
   });
 
   test("and stands in the program's text is refused before anything runs, with its place", async () => {
