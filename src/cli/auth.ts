@@ -1,4 +1,4 @@
-// `sluice auth`: shows a spec's credentials, by where they come from, and sets and removes them. Not here: how a
+// `sluice auth`: shows a spec's credentials, by where they come from and may go, and sets and removes them. Not here: how a
 // credential is written (credential.ts), a spec's other settings (configure.ts).
 import { text } from "node:stream/consumers";
 import { z } from "zod";
@@ -50,13 +50,24 @@ export async function putSpec(
   return KnownSpec.parse(await remote.request("PUT", path, { body, headers: { "content-type": "application/json" } }));
 }
 
-const Shown = z.looseObject({ from: z.string(), secret: z.string().optional(), clientId: z.string().optional() });
+const Shown = z.looseObject({
+  from: z.string(),
+  secret: z.string().optional(),
+  clientId: z.string().optional(),
+  tokenUrl: z.string().optional(),
+  /** Where it may be sent. */
+  origins: z.array(z.string()),
+});
 
 function rowsOf({ domain, auth }: KnownSpec): string[][] {
   const row = (name: string, credential: unknown) => {
-    const { from, secret, clientId } = Shown.parse(credential);
+    const { from, secret, clientId, tokenUrl, origins } = Shown.parse(credential);
     const source = from === "secret" ? `the Worker's secret ${secret}` : "stored, sealed";
-    return [name, clientId === undefined ? source : `client ${clientId}, ${source}`];
+    return [
+      name,
+      clientId === undefined ? source : `client ${clientId} at ${tokenUrl}, ${source}`,
+      `for ${origins.join(", ")}`,
+    ];
   };
   const rows = [
     ...Object.entries(auth.schemes).map(([name, credential]) => row(name, credential)),

@@ -71,6 +71,14 @@ async function outputs(args: readonly string[], { env = {}, input = "" }: Given 
   return { stdout, stderr };
 }
 
+/** Of a table that the command prints. */
+const cellsOf = (printed: string) =>
+  printed
+    .trimEnd()
+    .split("\n")
+    .map((row) => row.split(/ {2,}/));
+const BOUND = "for https://api.example.com";
+
 test("a document is imported with credentials from the line, the environment, standard input and the Worker", async () => {
   const printed = await sluice(
     ["import", document, "--domain", "shop", "--checks", "strict", "--rate-limit", "100/60"].concat(
@@ -80,13 +88,12 @@ test("a document is imported with credentials from the line, the environment, st
     { env: { TOKEN: canary("env"), TENANT: canary("tenant") }, input: `user:${canary("input")}\n` },
   );
   expect(printed).toContain("imported as shop/main");
-  expect((await sluice(["auth", "shop"])).split("\n")).toEqual([
-    "apiKey  the Worker's secret UPSTREAM_KEY",
-    "basic  stored, sealed",
-    "bearer  stored, sealed",
-    "oauth  client the-id, stored, sealed",
-    "x-tenant:  stored, sealed",
-    "",
+  expect(cellsOf(await sluice(["auth", "shop"]))).toEqual([
+    ["apiKey", "the Worker's secret UPSTREAM_KEY", BOUND],
+    ["basic", "stored, sealed", BOUND],
+    ["bearer", "stored, sealed", BOUND],
+    ["oauth", "client the-id at https://login.example.com/t, stored, sealed", BOUND],
+    ["x-tenant:", "stored, sealed", BOUND],
   ]);
   expect(JSON.parse(await sluice(["auth", "shop", "--json"])).schemes.oauth).toMatchObject({
     tokenUrl: "https://login.example.com/t",
@@ -99,13 +106,10 @@ test("a document is imported with credentials from the line, the environment, st
 });
 
 test("credentials are removed one by one, or all; the settings stay", async () => {
-  await sluice(["auth", "shop", "--remove", "oauth", "--remove-header", "X-Tenant", `apiKey=${canary("line")}`]);
-  expect((await sluice(["auth", "shop"])).split("\n")).toEqual([
-    "apiKey  stored, sealed",
-    "basic  stored, sealed",
-    "bearer  stored, sealed",
-    "",
-  ]);
+  const change = ["--remove", "oauth", "--remove-header", "X-Tenant", `apiKey=${canary("line")}`];
+  const left = ["apiKey", "basic", "bearer"].map((name) => [name, "stored, sealed", BOUND]);
+  expect(cellsOf(await sluice(["auth", "shop", ...change]))).toEqual(left);
+  expect(cellsOf(await sluice(["auth", "shop"]))).toEqual(left);
   expect(await sluice(["auth", "shop", "--clear"])).toContain("shop has no credentials");
   expect(JSON.parse(await sluice(["configure", "shop", "--json"])).checks).toBe("strict");
 });
@@ -153,6 +157,17 @@ it.each<[string, string[], Given, string]>([
   ["all and one", ["--clear", `apiKey=${canary("line")}`], {}, "--clear removes all credentials"],
 ])("%s is told, without the secret", async (_, args, given, expected) => {
   expect(await sluice(["auth", "shop", ...args], given)).toContain(expected);
+});
+
+test("it is shown which addresses a credential may be sent to, also those that it is set anew for", async () => {
+  const moved = ["--domain", "moved", "--base-url", "https://a.example.com", "--auth", `apiKey=${canary("line")}`];
+  await sluice(["import", document, ...moved]);
+  await sluice(["import", document, "--domain", "moved", "--base-url", "https://b.example.com"]);
+  const [row, warning] = cellsOf(await sluice(["auth", "moved"]));
+  expect(row).toEqual(["apiKey", "stored, sealed", "for https://a.example.com"]);
+  expect(warning?.join()).toContain("set for another address");
+  const set = await sluice(["auth", "moved", `apiKey=${canary("line")}`]);
+  expect(cellsOf(set)).toEqual([["apiKey", "stored, sealed", "for https://b.example.com"]]);
 });
 
 test("what a new spec's credentials lack is told when its document is there", async () => {
