@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { localSecrets } from "./local-secrets.ts";
 import { DEFAULT_PORT } from "./remote.ts";
 import { isHealthy, type Server, startServer } from "./server.ts";
+import { complain } from "./terminal.ts";
 
 /** How often the server is asked whether it is well. */
 const CHECK_MS = 2_000;
@@ -80,7 +81,7 @@ async function untilSilent(url: string): Promise<string> {
 
 /** What the runtime prints of each request is noise; what went wrong is not. */
 function showFaults(line: string): void {
-  if (/error|warn|uncaught/i.test(line)) console.error(line);
+  if (/error|warn|uncaught/i.test(line)) complain(line);
 }
 
 function greet(url: string): void {
