@@ -36,6 +36,7 @@ import rankingSynonyms from "../openapi/ranking/synonyms.js?raw";
 import rankingTally from "../openapi/ranking/tally.js?raw";
 import rankingTerms from "../openapi/ranking/terms.js?raw";
 import rankingThesaurus from "../openapi/ranking/thesaurus.js?raw";
+import rankingVariants from "../openapi/ranking/variants.js?raw";
 import rankingVerbs from "../openapi/ranking/verbs.js?raw";
 import rankingWords from "../openapi/ranking/words.js?raw";
 import signatureComment from "../openapi/signature/comment.js?raw";
@@ -52,9 +53,10 @@ import readingRead from "../results/reading/read.js?raw";
 import readingRefusal from "../results/reading/refusal.js?raw";
 import readingSelect from "../results/reading/select.js?raw";
 import readingSlice from "../results/reading/slice.js?raw";
+import readingWork from "../results/reading/work.js?raw";
 import valueAdvice from "../results/value/advice.js?raw";
 import valueCut from "../results/value/cut.js?raw";
-import valueMainArray from "../results/value/main-array.js?raw";
+import valueMainRows from "../results/value/main-rows.js?raw";
 import valuePath from "../results/value/path.js?raw";
 import valueShape from "../results/value/shape.js?raw";
 import api from "./guest/api.js?raw";
@@ -92,7 +94,7 @@ import whole from "./guest/whole.js?raw";
 export const guestModules = {
   "results/value/advice.js": valueAdvice,
   "results/value/cut.js": valueCut,
-  "results/value/main-array.js": valueMainArray,
+  "results/value/main-rows.js": valueMainRows,
   "results/value/path.js": valuePath,
   "results/value/shape.js": valueShape,
   "sandbox/guest/api.js": api,
@@ -159,6 +161,7 @@ export const documentModules = {
   "openapi/ranking/tally.js": rankingTally,
   "openapi/ranking/terms.js": rankingTerms,
   "openapi/ranking/thesaurus.js": rankingThesaurus,
+  "openapi/ranking/variants.js": rankingVariants,
   "openapi/ranking/verbs.js": rankingVerbs,
   "openapi/ranking/words.js": rankingWords,
   "openapi/signature/comment.js": signatureComment,
@@ -184,6 +187,7 @@ export const readingModules = {
   "results/reading/refusal.js": readingRefusal,
   "results/reading/select.js": readingSelect,
   "results/reading/slice.js": readingSlice,
+  "results/reading/work.js": readingWork,
 };
 
 /** The text of the library that reads JSONPath. */

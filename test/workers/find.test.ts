@@ -74,7 +74,8 @@ describe("find", () => {
       },
     };
     const documents = [await documentOf("bills", elsewhere)];
-    const code = "() => find('list invoices').map(({ method, path, summary, tags }) => [method, path, summary, ...tags])";
+    const code =
+      "() => find('list invoices').map(({ method, path, summary, tags }) => [method, path, summary, ...tags])";
     expect(await resultOf(code, { documents })).toEqual([
       ["GET", "/invoices", "List invoices", "bills"],
       ["POST", "/invoices", "Create an invoice"],

@@ -8,7 +8,7 @@ import { METHODS_OF, plainIntent, tellingIntent } from "./verbs.js";
 /** @typedef {import("./verbs.js").Intent} Intent */
 
 /** A score keeps this part of itself where the method does not what is asked for at all … */
-const WRONG_METHOD = 0.25;
+const WRONG_METHOD = 0.3;
 /** … or of an order whose verb is not known one that only reads … */
 const UNKNOWN_VERB = 0.6;
 /** … or, where there is no verb, a method that reads nothing … */

@@ -26,7 +26,8 @@ const FILTER_FIELDS = ["method", "tag", "path", "summary"];
 const HOW = `Write words, field:term (${FILTER_FIELDS.join(", ")}), "a phrase", -not or begin*.`;
 
 /** Asks to be told, whatever its verb: "which files changed". */
-const QUESTION = /^\s*(?:which|what|who|whose|where|when|how (?:many|much)|is|are|does|did|has|have)\b/i;
+const QUESTION =
+  /^\s*(?:which|what|who|whose|where|when|why|how (?!do\b|can\b|to\b|could\b|would\b|should\b|might\b)|is|are|does|did|has|have)\b/i;
 
 /** Asks for something to be done, whatever its verb is: a word with a thing behind it, "ban an address". */
 const ORDER =

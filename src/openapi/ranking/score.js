@@ -7,7 +7,7 @@ import { plainIntent } from "./verbs.js";
 
 /** What a word in that field counts, and how much less in a long one: 0 no less, 1 in proportion. @type {ReadonlyMap<number, { weight: number, slope: number }>} */
 const WEIGHTS = new Map([
-  [PATH, { weight: 1.5, slope: 0.6 }],
+  [PATH, { weight: 2, slope: 0.7 }],
   [OPERATION_ID, { weight: 1, slope: 0.5 }],
   [TAG, { weight: 1.5, slope: 0.2 }],
   [SUMMARY, { weight: 4, slope: 0.5 }],
@@ -17,7 +17,7 @@ const WEIGHTS = new Map([
 ]);
 
 /** From where on more of the same word counts little (BM25's k1, for weights as above). */
-const SATURATION = 3.5;
+const SATURATION = 3;
 
 /** @param {number} operations in all @param {number} having of them the word */
 export function rarity(operations, having) {

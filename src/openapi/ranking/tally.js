@@ -1,21 +1,13 @@
-// What is found of a query in the operations of one document, word by word: of each word the best of its synonyms counts, once.
+// What is found of a query in the operations of one document, word by word: of each word the best of its variants counts, once.
 import { frequency, rarity, termWeight } from "./score.js";
-import { synonymsOf } from "./synonyms.js";
 import { FIELD_BITS, PATH, SUMMARY } from "./terms.js";
+import { correctionsOf, variantsOf } from "./variants.js";
 import { plainIntent } from "./verbs.js";
 
 /** @typedef {import("./ranking.js").Ranking<import("./ranking.js").Operation>} Ranking */
 
-/** Other words of that meaning count less than the word itself. */
-const SYNONYM = 0.7;
 /** A verb that only says what is done counts less than what it is done to. */
 const PLAIN_VERB = 0.6;
-/** Words of the same family, `reviewer` for `review`, and words that two neighbours are put together to. */
-const FAMILY = 0.7;
-const COMPOUND = 0.3;
-const JOINED = 0.9;
-/** Words that one prefix stands for. */
-const MAX_EXPANSIONS = 50;
 /** A word that no document has is taken for as rare as one that one operation of so many has. */
 const UNKNOWN_RARITY = 20;
 
@@ -66,26 +58,17 @@ export class Tally {
  * @param {import("./query.js").Wanted} wanted @param {readonly Tally[]} tallies @param {number} operations of all documents
  * @returns {number} how much the word weighs in the query
  */
-export function tallyWord({ word, isPrefix, joined }, tallies, operations) {
-  const isVerb = plainIntent(word) !== undefined;
+export function tallyWord(wanted, tallies, operations) {
+  const isVerb = plainIntent(wanted.word) !== undefined;
   const importance = isVerb ? PLAIN_VERB : 1;
-  const terms = isPrefix
-    ? [...new Set(tallies.flatMap(({ ranking }) => ranking.termsFrom(word, MAX_EXPANSIONS)))].map((term) => [term, 1])
-    : [
-        [word, 1],
-        ...synonymsOf(word).map((term) => [term, SYNONYM]),
-        ...joined.map((term) => [term, JOINED]),
-        ...relatives(word, tallies),
-      ];
-  const found = /** @type {[string, number][]} */ (terms).map(([term, worth]) => {
-    const postings = tallies.map(({ ranking }) => ranking.postings(term));
-    return { term, worth, postings, having: postings.reduce((sum, { length }) => sum + length, 0) };
-  });
+  const termsFrom = (/** @type {string} */ prefix, /** @type {number} */ limit) =>
+    new Set(tallies.flatMap(({ ranking }) => ranking.termsFrom(prefix, limit)));
+  const meant = look(variantsOf(wanted, termsFrom), tallies);
+  const found = meant.length > 0 || wanted.isPrefix ? meant : look(correctionsOf(wanted.word, termsFrom), tallies);
   // Verbs of one meaning are one word: `get` is not worth more where most summaries say `list`.
   const together = found.reduce((sum, { having }) => sum + having, 0);
   let heft = 0;
   for (const { term, worth, postings, having } of found) {
-    if (having === 0) continue;
     const weight = rarity(operations, isVerb ? Math.min(together, operations) : having) * worth * importance;
     heft = Math.max(heft, weight);
     for (const [at, tally] of tallies.entries()) {
@@ -98,18 +81,11 @@ export function tallyWord({ word, isPrefix, joined }, tallies, operations) {
   return heft;
 }
 
-/** What is made of a verb or a noun: who does it, what is done. */
-const DERIVED = /^(?:[eo]r|ee|ing|al|ance|ence|able|ive|ure|ship|ist|ity|y|ory)$/;
-const DERIVING = /^(.{4,}?)(?:[eo]r|ee|ance|ence|able|ive|ure|ship|al)$/;
-const MIN_ROOT_CHARS = 4;
-
-/** @param {string} word @param {readonly Tally[]} tallies @returns {[term: string, worth: number][]} */
-function relatives(word, tallies) {
-  if (word.length < MIN_ROOT_CHARS || plainIntent(word) !== undefined) return [];
-  const root = DERIVING.exec(word)?.[1];
-  const longer = new Set(tallies.flatMap(({ ranking }) => ranking.termsFrom(word, MAX_EXPANSIONS)));
-  longer.delete(word);
-  /** @type {[string, number][]} */
-  const found = Array.from(longer, (term) => [term, DERIVED.test(term.slice(word.length)) ? FAMILY : COMPOUND]);
-  return root === undefined ? found : [...found, [root, FAMILY]];
+/** Where each is, in all documents; nothing of those that are nowhere. @param {import("./variants.js").Variants} variants @param {readonly Tally[]} tallies */
+function look(variants, tallies) {
+  return [...variants].flatMap(([term, worth]) => {
+    const postings = tallies.map(({ ranking }) => ranking.postings(term));
+    const having = postings.reduce((sum, { length }) => sum + length, 0);
+    return having === 0 ? [] : [{ term, worth, postings, having }];
+  });
 }

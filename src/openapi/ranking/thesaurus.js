@@ -4,7 +4,7 @@
 /** Each line is one meaning. */
 export const ALIKE = `
   repo repository
-  org organization organisation
+  org organization
   pr pull
   config configuration setting preference option
   cert certificate
@@ -24,7 +24,7 @@ export const ALIKE = `
   profile account user
   kick remove expel
   ban block blacklist forbid
-  block firewall
+  block ban firewall
   unban unblock
   allow permit whitelist allowlist
   customer buyer client shopper
@@ -85,14 +85,14 @@ export const ALIKE = `
   usage consumption
   version revision
   comment reply note
-  file content attachment
+  file content attachment asset
   status state health
   refund reimburse
   charge capture pay
   ship send dispatch deliver push export forward
   latest newest recent
   bulk batch many multiple mass
-  current authenticated me myself
+  current authenticated
   popular top trending
   firewall waf
   search find query
@@ -122,8 +122,8 @@ export const ALIKE = `
   archive retire discontinue
   draft unpublished
   forward route redirect relay
-  read open
-  star favorite favourite like stargazer
+  consume pull receive poll
+  star favorite like stargazer
   list collection
   space workspace
   vulnerability advisory weakness cve
@@ -139,6 +139,11 @@ export const ALIKE = `
   caption subtitle
   thumbnail preview
   outage incident downtime
+  mute silence snooze
+  child sub
+  parent upstream
+  convert transform
+  visitor referrer
   maintenance downtime
   region country location
   latency speed performance
@@ -179,7 +184,7 @@ export const ALIKE = `
   answer response reply
   sign signature
   encrypt encryption
-  sync synchronize synchronise refresh
+  sync synchronize refresh
   expire expiry expiration ttl
   name title
   delete remove

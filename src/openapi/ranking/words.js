@@ -61,13 +61,16 @@ function pairs(word) {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
 }
 
-/** Forms of verbs that no ending tells. */
+/** Forms of verbs that no ending tells, and what is spelt in two ways. */
 const IRREGULAR = new Map(
   `begun:begin bought:buy broke:break broken:break brought:bring built:build chosen:choose done:do drew:draw drawn:draw
   fallen:fall forgot:forget forgotten:forget gave:give gone:go got:get gotten:get held:hold hid:hide hidden:hide kept:keep
   known:know left:leave lent:lend lost:lose made:make met:meet paid:pay ran:run sent:send shown:show sold:sell
   spent:spend stolen:steal stopped:stop stuck:stick taken:take taught:teach thrown:throw told:tell took:take won:win
-  wrote:write written:write`
+  wrote:write written:write
+  cancelled:cancel cancelling:cancel labelled:label labelling:label modelling:model licence:license defence:defense
+  centre:center catalogue:catalog dialogue:dialog programme:program cheque:check favourite:favorite colour:color
+  behaviour:behavior`
     .split(/\s+/)
     .map((pair) => /** @type {[string, string]} */ (pair.split(":"))),
 );
@@ -87,7 +90,9 @@ export function stem(word) {
   if (!/^[a-z]{4,}$/.test(short)) return short;
   const known = stems.get(short);
   if (known !== undefined) return known;
-  const made = /^settings?$/.test(short) ? "setting" : noun(verb(singular(IRREGULAR.get(short) ?? short))); // no form of the verb `set`
+  const one = singular(short);
+  const plain = american(verb(IRREGULAR.get(one) ?? one));
+  const made = one === "setting" ? one : noun(plain); // no form of the verb `set`
   if (stems.size === MAX_STEMS) stems.clear();
   stems.set(short, made);
   return made;
@@ -107,6 +112,11 @@ function verb(word) {
   if (rest.length < 3) return word;
   if (/([bdgmnprt])\1$/.test(rest)) return rest.slice(0, -1);
   return rest.endsWith("at") ? `${rest}e` : rest;
+}
+
+/** @param {string} word */
+function american(word) {
+  return word.replace(/^(.{3,}[^aeiou])is(e?|ation)$/, "$1iz$2").replace(/yse$/, "yze");
 }
 
 /** @param {string} word */

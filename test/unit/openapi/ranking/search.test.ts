@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readQuery } from "../../../../src/openapi/ranking/query.js";
+import { wordsOfText } from "../../../../src/openapi/ranking/words.js";
 import { documentOf, found, searchable } from "../support/searchable.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -154,6 +155,22 @@ describe("a word", () => {
   it("in two parts finds the one that they are", async () => {
     const api = await searchable(documentOf({ "GET /webhooks": "List webhooks", "GET /nets": "List web nets" }));
     expect(found(api, "web hooks")[0]).toBe("GET /webhooks");
+  });
+
+  it("with one mistake in it finds what was meant, unless that is nowhere", () => {
+    for (const mistaken of ["custmers", "custommers", "custimers", "cusotmers"])
+      expect(found(shop, `list ${mistaken}`)[0]).toBe("GET /customers");
+    expect(found(shop, "cstmrs")).toEqual([]);
+  });
+
+  it("spelt in another country's way is the same", () => {
+    for (const [one, other] of [
+      ["licences", "licenses"],
+      ["organisation", "organization"],
+      ["synchronising", "synchronizing"],
+      ["cancelled", "canceled"],
+    ])
+      expect(wordsOfText(one ?? "")).toEqual(wordsOfText(other ?? ""));
   });
 
   it("of a value that a parameter or a field takes is found", async () => {
