@@ -28,8 +28,9 @@ export async function readKept(
   { loader, results, principal }: Pick<Deployment, "loader" | "results" | "principal">,
 ): Promise<Record<string, unknown>> {
   const kept = await results.read(principal, resultId);
+  const room = maxChars - (kept.partial === "" ? 0 : JSON.stringify({ notice: ` ${kept.partial}` }).length);
   const outcome = await runIsolated(loader, {
-    program: readingProgram(resultId, { ...args, tool, size: kept.size, room: maxChars - kept.partial.length }),
+    program: readingProgram(resultId, { ...args, tool, size: kept.size, room }),
     documents: [],
     readResult: async () => kept,
     budget: budgetOf(maxChars),
@@ -53,6 +54,6 @@ function unreadable(message: string): SluiceError {
   return new SluiceError(
     "too_large",
     `The result could not be read that way${why}`,
-    "Ask for less of it: a narrower jsonPath.",
+    "Read a part of it in a program: await results.get(resultId).",
   );
 }

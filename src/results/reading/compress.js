@@ -1,96 +1,114 @@
 // `response_compress`: a kept result with less of everything, by one rule. What was left out is told in its place. Pure.
 import { head } from "../value/cut.js";
-import { isRecord } from "../value/main-array.js";
+import { isRecord } from "../value/main-rows.js";
 import { Refusal } from "./refusal.js";
 import { nothingAt, select } from "./select.js";
+import { createWork, VALUE_CHARS } from "./work.js";
 
 /**
  * @typedef {"first_of_array" | "sample_array" | "truncate_strings" | "keys_only" | "select_keys"} Mode
  * @typedef {{ mode: Mode, jsonPath?: string, arrayHead: number, arrayTail: number, stringLen: number, selectKeys?: string[] }} CompressRequest
+ *
+ * `sizes`: how many there were where not all were looked at (value/cut.js); `isSample`: arrays in it say what was left out of them.
+ * @typedef {{ value: unknown, sizes: import("../value/cut.js").Sizes, isSample: boolean }} Compressed
+ *
+ * What a path finds, or an array has: all of them, or the first and the last.
+ * @typedef {{ first: unknown[], last: unknown[], total: number }} Items
+ *
+ * `change`: what becomes of a value; `ends`: how many are kept of the beginning and the end of what a path finds, all unless given.
+ * @typedef {{ change: (value: unknown) => unknown, ends?: [number, number] }} Rule
  */
 
 /** Made once: there may be a string to tell of in each of a million rows. */
 const NUMBER = new Intl.NumberFormat("en-US");
 
-/** Of what a path finds. */
+/** Of what a path finds: more than any answer shows. The others are counted. */
 const MAX_FOUND = 1_000;
 
-/** @param {unknown} value @param {CompressRequest} request @returns {unknown} */
-export function compress(value, request) {
-  return RULES[request.mode](request)(request.jsonPath === undefined ? value : at(value, request.jsonPath));
+/** @param {unknown} value @param {CompressRequest} request @param {import("./work.js").Spend} spend @returns {Compressed} */
+export function compress(value, request, spend = createWork()) {
+  const { change, ends } = RULES[request.mode](request, () => spend(VALUE_CHARS));
+  const isSample = ends !== undefined;
+  if (request.jsonPath === undefined) return { value: change(value), sizes: new Map(), isSample };
+  const found = itemsAt(value, request.jsonPath);
+  if (found.total === 1) return { value: change(found.first[0]), sizes: new Map(), isSample };
+  if (ends !== undefined) return { value: sampleOf(found, ends, change), sizes: new Map(), isSample };
+  const list = found.first.map(change);
+  return { value: list, sizes: new Map([[list, found.total]]), isSample };
 }
 
-/** What a path finds: one value as it is, several as a list. @param {unknown} value @param {string} path */
-function at(value, path) {
-  /** @type {unknown[]} */
-  const found = [];
-  let count = 0;
-  for (const { value: held } of select(value, path)) if (++count <= MAX_FOUND) found.push(held);
-  if (count === 0) throw nothingAt(path);
-  return count === 1 ? found[0] : count > MAX_FOUND ? [...found, more(count - MAX_FOUND)] : found;
+/** @param {unknown} value @param {string} path @returns {Items} */
+function itemsAt(value, path) {
+  /** @type {Items} */
+  const found = { first: [], last: [], total: 0 };
+  for (const { value: held } of select(value, path)) {
+    if (found.total++ < MAX_FOUND) found.first.push(held);
+    found.last.push(held);
+    if (found.last.length >= 2 * MAX_FOUND) found.last.splice(0, MAX_FOUND);
+  }
+  if (found.total === 0) throw nothingAt(path);
+  return found;
 }
 
-/** @param {number} count */
-function more(count) {
-  return `… ${NUMBER.format(count)} more items`;
+/** @param {Items} items @param {[number, number]} ends @param {Rule["change"]} change @returns {unknown[]} */
+function sampleOf({ first, last, total }, [head, tail], change) {
+  if (total <= head + tail + 1) return first.map(change);
+  const end = tail === 0 ? [] : last.slice(-tail);
+  const more = `… ${NUMBER.format(total - head - tail)} more items`;
+  return [...first.slice(0, head).map(change), more, ...end.map(change)];
 }
 
-/** @typedef {(value: unknown) => unknown} Rule @type {Readonly<Record<Mode, (request: CompressRequest) => Rule>>} */
+/** @type {Readonly<Record<Mode, (request: CompressRequest, count: () => void) => Rule>>} `count`: before each value that is made */
 const RULES = {
-  first_of_array: () => (value) => sampled(value, 1, 0),
-  sample_array:
-    ({ arrayHead, arrayTail }) =>
-    (value) =>
-      sampled(value, arrayHead, arrayTail),
-  truncate_strings:
-    ({ stringLen }) =>
-    (value) =>
-      truncated(value, stringLen),
-  keys_only: () => keysOnly,
-  select_keys: ({ selectKeys = [] }) => {
+  first_of_array: (_, count) => sampling([1, 0], count),
+  sample_array: ({ arrayHead, arrayTail }, count) => sampling([arrayHead, arrayTail], count),
+  truncate_strings: ({ stringLen }, count) => {
+    const change = (/** @type {unknown} */ value) => {
+      count();
+      return typeof value === "string" ? truncated(value, stringLen) : mapped(value, change);
+    };
+    return { change };
+  },
+  keys_only: (_, count) => sampling([1, 0], count, (value) => (value === null ? "null" : typeof value)),
+  select_keys: ({ selectKeys = [] }, count) => {
     if (selectKeys.length === 0)
       throw new Refusal("validation_failed", "select_keys wants selectKeys.", 'For example ["id", "name"].');
     const keys = new Set(selectKeys);
-    return (value) => selected(value, keys);
+    return { change: (value) => selected(value, keys, count) };
   },
 };
 
-/** @param {unknown} value @param {(held: unknown) => unknown} change */
+/** @param {[number, number]} ends @param {() => void} count @param {(scalar: unknown) => unknown} shown @returns {Rule} */
+function sampling(ends, count, shown = (scalar) => scalar) {
+  const change = (/** @type {unknown} */ value) => {
+    count();
+    if (Array.isArray(value)) return sampleOf({ first: value, last: value, total: value.length }, ends, change);
+    return isRecord(value) ? mapped(value, change) : shown(value);
+  };
+  return { change, ends };
+}
+
+/** @param {unknown} value @param {(held: unknown) => unknown} change @returns {unknown} */
 function mapped(value, change) {
   if (Array.isArray(value)) return value.map(change);
   return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, held]) => [key, change(held)])) : value;
 }
 
-/** @param {unknown} value @param {number} first @param {number} last @returns {unknown} */
-function sampled(value, first, last) {
-  const change = (/** @type {unknown} */ held) => sampled(held, first, last);
-  if (!Array.isArray(value) || value.length <= first + last + 1) return mapped(value, change);
-  const tail = last === 0 ? [] : value.slice(-last);
-  return [...value.slice(0, first).map(change), more(value.length - first - last), ...tail.map(change)];
-}
-
-/** @param {unknown} value @param {number} chars @returns {unknown} */
+/** @param {string} value @param {number} chars */
 function truncated(value, chars) {
-  if (typeof value !== "string") return mapped(value, (held) => truncated(held, chars));
   const kept = head(value, chars);
   return kept.length < value.length ? `${kept}… (${NUMBER.format(value.length)} characters)` : value;
 }
 
-/** An array is what its first item is, and how many there are. @param {unknown} value @returns {unknown} */
-function keysOnly(value) {
-  if (Array.isArray(value))
-    return value.length === 0 ? [] : [keysOnly(value[0]), ...(value.length > 1 ? [more(value.length - 1)] : [])];
-  return isRecord(value) ? mapped(value, keysOnly) : value === null ? "null" : typeof value;
-}
-
-/** Objects keep these keys, wherever they are; what leads to them stays. @param {unknown} value @param {ReadonlySet<string>} keys @returns {unknown} */
-function selected(value, keys) {
-  if (Array.isArray(value)) return value.map((held) => selected(held, keys));
+/** Objects keep these keys, wherever they are; what leads to them stays. @param {unknown} value @param {ReadonlySet<string>} keys @param {() => void} count @returns {unknown} */
+function selected(value, keys, count) {
+  count();
+  if (Array.isArray(value)) return value.map((held) => selected(held, keys, count));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, held]) => {
       if (keys.has(key)) return [[key, held]];
-      const inner = typeof held === "object" && held !== null ? selected(held, keys) : undefined;
+      const inner = typeof held === "object" && held !== null ? selected(held, keys, count) : undefined;
       return holdsAny(inner) ? [[key, inner]] : [];
     }),
   );

@@ -1,38 +1,55 @@
-// A condition on an item: `field op value`, as `response_filter` takes it. Pure.
+// A condition on an item: `field op value`, as `response_filter` takes it. What is written in another language is refused: a
+// condition that was misread would fit nothing, and look like an answer. Pure.
 import { Refusal } from "./refusal.js";
 
-/** @typedef {(item: unknown) => boolean} Condition */
+/** @typedef {{ field: string, fits: (item: unknown) => boolean, valueIn: (item: unknown) => unknown }} Condition */
 
-const FORM = /^\s*([^\s=!<>]+)\s*(!=|>=|<=|==|=|>|<|contains(?=\s))/;
+/** A field is names with dots between them, indexes and quoted names in brackets. Each way to go on begins with another character. */
+const FORM = /^\s*((?:[^\s=!<>[\]]|\[\d{1,9}\]|\["[^"]*"\]|\['[^']*'\])+)\s*(!=|>=|<=|==|=|>|<|contains(?=\s))/;
+const STEP = /\[(\d+)\]|\["([^"]*)"\]|\['([^']*)'\]|([^.[\]]+)/g;
+
+/** What no value begins with that is not quoted: the rest of an operator of another language. */
+const OPERATOR = /^[=<>!~&|]/;
+
+/** A second condition. */
+const ANOTHER = /&&|\|\||\s(?:and|or)\s.*(?:[=<>]|\scontains\s)/is;
 
 /** @param {string} text @returns {Condition} @throws {Refusal} */
 export function readCondition(text) {
-  const parts = FORM.exec(text);
-  if (parts === null) {
-    throw new Refusal(
-      "validation_failed",
-      "filter is a field, an operator and a value.",
-      'For example price > 10, customer.city = Paris, tags contains new. Operators: = != > < >= <= contains; the field "." is the item itself.',
-    );
-  }
-  const [all, field = "", operator = ""] = parts;
-  const told = unquoted(text.slice(all.length).trim());
+  const [all, field = "", operator = ""] = FORM.exec(text) ?? refuse();
+  const told = readValue(text.slice(all.length).trim());
   const test = TESTS[operator === "==" ? "=" : operator];
-  return (item) => test?.(valueAt(item, field), told) ?? false;
+  const steps = stepsOf(field);
+  const valueIn = (/** @type {unknown} */ item) => valueAt(item, [field]) ?? valueAt(item, steps);
+  return { field, valueIn, fits: (item) => test?.(valueIn(item), told) ?? false };
+}
+
+/** @returns {never} */
+function refuse() {
+  throw new Refusal(
+    "validation_failed",
+    "filter is a field, an operator and a value.",
+    'For example price > 10, customer.city = Paris, tags contains new, lines[0]["a b"] != "x && y". Operators: = != > < >= <= contains; one condition alone; the field "." is the item itself.',
+  );
 }
 
 /** @param {string} text */
-function unquoted(text) {
-  return /^(["']).*\1$/s.test(text) && text.length > 1 ? text.slice(1, -1) : text;
+function readValue(text) {
+  const [, quote = "", inner = ""] = /^(["'])(.*)\1$/s.exec(text) ?? [];
+  if (quote !== "" && !inner.includes(quote)) return inner;
+  if (text === "" || OPERATOR.test(text) || ANOTHER.test(text)) refuse();
+  return quote === "" ? text : inner;
 }
 
-/** @param {unknown} item @param {string} field names with dots between them */
-function valueAt(item, field) {
-  const names = field
-    .replace(/^[@$](?=\.|$)/, "")
-    .split(".")
-    .filter((name) => name !== "");
-  return names.reduce(
+/** @param {string} field @returns {string[]} */
+function stepsOf(field) {
+  const path = field.replace(/^[@$](?=[.[]|$)/, "");
+  return [...path.matchAll(STEP)].map((parts) => parts.slice(1).find((part) => part !== undefined) ?? "");
+}
+
+/** @param {unknown} item @param {string[]} steps @returns {unknown} */
+function valueAt(item, steps) {
+  return steps.reduce(
     (value, name) =>
       typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined,
     item,

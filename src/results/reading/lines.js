@@ -1,7 +1,7 @@
 // A value as lines: those of a text, or of JSON with an indent of two. They are counted, and written only where they are looked
 // at: written out, a value of deep levels is many times its size. Pure.
 import { head } from "../value/cut.js";
-import { isRecord } from "../value/main-array.js";
+import { isRecord } from "../value/main-rows.js";
 
 /** Characters of one line that are shown. */
 const MAX_LINE_CHARS = 500;

@@ -1,5 +1,5 @@
 // `response_outline`: what a kept result is made of, without its data. Pure.
-import { isRecord, mainArray } from "../value/main-array.js";
+import { isRecord, mainRows } from "../value/main-rows.js";
 import { pathOf } from "./select.js";
 
 /** @typedef {{ maxDepth: number, maxArrayItems: number, size: number }} OutlineRequest */
@@ -10,7 +10,7 @@ const MAX_HINTS = 20;
 
 /** @param {unknown} value @param {OutlineRequest} request */
 export function outline(value, { maxDepth, maxArrayItems, size }) {
-  const main = mainArray(value);
+  const main = mainRows(value);
   const bounds = { maxDepth, maxArrayItems };
   return {
     type: typeOf(value),
@@ -19,8 +19,8 @@ export function outline(value, { maxDepth, maxArrayItems, size }) {
     ...(typeof value === "string" && { lines: linesOf(value) }),
     ...(isRecord(value) && { keys: Object.keys(value).slice(0, MAX_PROPERTIES), keyCount: Object.keys(value).length }),
     ...(main !== undefined && {
-      itemCount: main.items.length,
-      itemType: [...new Set(main.items.slice(0, maxArrayItems).map(typeOf))].join(" | ") || "unknown",
+      itemCount: main.count,
+      itemType: [...new Set(Object.values(main.holder).slice(0, maxArrayItems).map(typeOf))].join(" | "),
     }),
     structure: structureOf([value], maxDepth, bounds),
     navigationHints: hintsFor(value, bounds),

@@ -7,11 +7,10 @@ import { outline } from "./outline.js";
 import { Refusal } from "./refusal.js";
 import { slice } from "./slice.js";
 
-/** Characters of an answer beside its data: numbers, paths, the notice. */
-const ENVELOPE_CHARS = 1_000;
-
-/** Cuts that are told. */
+/** Characters of a notice, as JSON: some cuts, each with the end of its path. */
+const NOTICE_CHARS = 450;
 const MAX_CUTS_TOLD = 3;
+const MAX_PATH_CHARS = 50;
 
 /**
  * `room`: characters of the answer; `size`: characters of the whole.
@@ -26,7 +25,7 @@ const MAX_CUTS_TOLD = 3;
 export function read(kept, reading) {
   const request = JSON.parse(reading);
   try {
-    return TOOLS[/** @type {Reading} */ (request).tool](parsed(kept), request, request.room - ENVELOPE_CHARS);
+    return TOOLS[/** @type {Reading} */ (request).tool](parsed(kept), request, request.room);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     const { code, message, hint } = thrown;
@@ -37,21 +36,22 @@ export function read(kept, reading) {
 const TOOLS = {
   /** @param {unknown} value @param {any} request @param {number} room */
   response_outline(value, request, room) {
-    const { structure, navigationHints, ...rest } = outline(value, request);
-    const { data, notice } = fitted({ structure, navigationHints, keys: rest.keys ?? [] }, room);
+    const { structure, navigationHints, keys = [], ...rest } = outline(value, request);
+    const { data, ...notice } = fitted({ structure, navigationHints, keys }, rest, room);
     return { ...rest, ...data, ...notice };
   },
   /** @param {unknown} value @param {any} request @param {number} room */
-  response_compress(value, request, room) {
-    const { data, notice } = fitted(compress(value, request), room);
-    return { mode: request.mode, size: request.size, value: data, ...notice };
+  response_compress(value, { size, mode, ...request }, room) {
+    const { value: compressed, sizes, isSample } = compress(value, { mode, ...request });
+    const { data, ...notice } = fitted(compressed, { mode, size }, room, { sizes, isSample });
+    return { mode, size, value: data, ...notice };
   },
   /** @param {unknown} value @param {any} request @param {number} room */
   response_slice: (value, request, room) => slice(value, request, room),
   /** @param {unknown} value @param {any} request @param {number} room */
   response_filter(value, request, room) {
-    const { items, ...page } = filter(value, request);
-    const { data, notice } = fitted(items, room);
+    const { items, note, ...page } = filter(value, request);
+    const { data, ...notice } = fitted(items, page, room, { note });
     return { ...page, items: data, ...notice };
   },
 };
@@ -73,14 +73,35 @@ function parsed(kept) {
   }
 }
 
-/** @param {unknown} value @param {number} room @returns {{ data: any, notice: { notice?: string } }} */
-function fitted(value, room) {
-  const { text, cuts } = cutToFit(value, room);
-  const data = JSON.parse(text);
-  if (cuts.length === 0) return { data, notice: {} };
-  const told = cuts
-    .slice(0, MAX_CUTS_TOLD)
-    .map(({ path, unit, kept, total }) => `${path.slice(0, 80)}: ${kept} of ${total} ${unit}`);
-  const more = cuts.length > MAX_CUTS_TOLD ? `; and at ${cuts.length - MAX_CUTS_TOLD} more paths` : "";
-  return { data, notice: { notice: `Cut to fit: ${told.join("; ")}${more}. Ask for less at once.` } };
+/**
+ * A value in the room that an answer has left for it, and what is to be said of it.
+ * @param {unknown} value @param {object} rest of the answer @param {number} room of the answer
+ * @param {{ sizes?: import("../value/cut.js").Sizes, isSample?: boolean, note?: string }} about
+ * @returns {{ data: any, notice?: string }}
+ */
+function fitted(value, rest, room, { sizes, isSample = false, note = "" } = {}) {
+  const left = room - JSON.stringify({ ...rest, items: "", notice: note }).length;
+  const whole = cutToFit(value, left, sizes);
+  const { text, cuts } = whole.cuts.length === 0 ? whole : cutToFit(value, left - NOTICE_CHARS, sizes);
+  const notice = [note, cuts.length === 0 ? "" : noticeOf(cuts, isSample)].filter((part) => part !== "").join(" ");
+  return { data: JSON.parse(text), ...(notice !== "" && { notice }) };
+}
+
+/** @param {import("../value/cut.js").Cut[]} cuts @param {boolean} isSample */
+function noticeOf(cuts, isSample) {
+  const telling = (/** @type {number} */ count) => {
+    const told = cuts
+      .slice(0, count)
+      .map(({ path, unit, kept, total }) => `${shorten(path)}: ${kept} of ${total} ${unit}`);
+    const more = cuts.length > count ? [`and at ${cuts.length - count} more paths`] : [];
+    return `Cut to fit${isSample ? ", counted in the sample" : ""}: ${[...told, ...more].join("; ")}. Ask for less at once.`;
+  };
+  let count = Math.min(MAX_CUTS_TOLD, cuts.length);
+  while (JSON.stringify(telling(count)).length > NOTICE_CHARS) count--;
+  return telling(count);
+}
+
+/** The end of a path tells more than its start. @param {string} path */
+function shorten(path) {
+  return path.length > MAX_PATH_CHARS ? `…${path.slice(-MAX_PATH_CHARS)}`.toWellFormed() : path;
 }

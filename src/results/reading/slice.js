@@ -7,25 +7,31 @@ import { pathOf, selectFirst } from "./select.js";
 /** @typedef {{ jsonPath?: string, line?: number, range?: string, around: number }} SliceRequest */
 
 /** Characters of a path that is told: keys are the result's, and may be anything. */
-const MAX_PATH_CHARS = 200;
+const MAX_PATH_CHARS = 100;
 
 /** Lines that are written at once: no answer has room for more. */
 const MAX_LINES = 5_000;
 
 const RANGE = /^\s*(\d{1,9})\s*-\s*(\d{1,9})\s*$/;
 
-/** @param {unknown} value @param {SliceRequest} request @param {number} room characters, as JSON */
+/** Characters of an answer beside its lines and its path. */
+const ENVELOPE_CHARS = 200;
+
+/** @param {unknown} value @param {SliceRequest} request @param {number} room characters of the answer, as JSON */
 export function slice(value, request, room) {
   const { from, to, centre, path } = placeOf(value, request);
   const { total, lines } = linesOf(value, from, to);
-  if (lines.length === 0) {
-    throw new Refusal("not_found", `There is no line ${from}.`, `The result has ${total} lines, from 1 on.`);
+  if (centre > total) {
+    throw new Refusal("not_found", `There is no line ${centre}.`, `The result has ${total} lines, from 1 on.`);
   }
-  const [first, last] = fitting(lines, Math.min(Math.max(centre - from, 0), lines.length - 1), room);
+  const told = path === undefined ? {} : { path: head(path, MAX_PATH_CHARS) };
+  const left = room - ENVELOPE_CHARS - JSON.stringify(told).length;
+  lines[centre - from] = shortened(lines[centre - from] ?? "", left);
+  const [first, last] = fitting(lines, centre - from, left);
   const shown = { from: from + first, to: from + last };
   const size = shown.to - shown.from + 1;
   return {
-    ...(path !== undefined && { path: head(path, MAX_PATH_CHARS) }),
+    ...told,
     totalLines: total,
     ...shown,
     previous: shown.from > 1 ? `${Math.max(1, shown.from - size)}-${shown.from - 1}` : null,
@@ -49,6 +55,13 @@ function placeOf(value, { jsonPath, line, range, around }) {
   const centre = found === undefined ? (line ?? 1) : lineOf(value, found.location);
   const place = { from: Math.max(1, centre - around), to: centre + around, centre };
   return found === undefined ? place : { ...place, path: pathOf(found.location) };
+}
+
+/** A line that alone has no room, its characters escaped. @param {string} line @param {number} room */
+function shortened(line, room) {
+  let shown = line;
+  while (JSON.stringify(shown).length > room) shown = `${head(shown, Math.floor(shown.length / 2))}…`;
+  return shown;
 }
 
 /** The lines around the one that was asked for, as far as there is room: first and last. @param {string[]} lines @param {number} centre @param {number} room @returns {[number, number]} */

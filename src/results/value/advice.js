@@ -1,6 +1,6 @@
 // How a program could return less of a value: a line of JavaScript with the value's own names. Pure. Keys are the upstream's
 // words: only plain names are quoted.
-import { isRecord, mainArray } from "./main-array.js";
+import { isRecord, mainRows } from "./main-rows.js";
 
 /** Names that say what a row is, before those that happen to stand first. */
 const TELLING = ["id", "name", "title", "key", "status", "type", "state"];
@@ -16,10 +16,12 @@ export function adviceFor(value) {
   if (typeof value === "string") {
     return value.includes("\n") ? 'result.split("\\n").filter((line) => line.includes("…"))' : "result.slice(0, 2000)";
   }
-  const found = mainArray(value);
-  if (found !== undefined && found.items.length > 1) {
+  const found = mainRows(value);
+  if (found !== undefined && found.count > 1) {
+    const { holder } = found;
     const place = pathOf(found.path);
-    return place === undefined ? "" : `${place}${adviceForItems(found.items)}`;
+    if (place === undefined) return "";
+    return Array.isArray(holder) ? `${place}${adviceForItems(holder)}` : `Object.entries(${place}).slice(0, 20)`;
   }
   return isRecord(value) ? "Object.keys(result)" : "";
 }

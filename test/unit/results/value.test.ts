@@ -57,6 +57,11 @@ describe("an advice", () => {
     [rows(2, () => ({ "a-b": 1 })), "result.slice(0, 20)"],
     [{ "a b": [1, 2] }, ""],
     [{ a: "x".repeat(9) }, "Object.keys(result)"],
+    [{ errors: [], ok: true }, "Object.keys(result)"],
+    [
+      { errors: [], result: Object.fromEntries(rows(41, (id) => [`k${id}`, id]) as [string, unknown][]) },
+      "Object.entries(result.result).slice(0, 20)",
+    ],
     ["a\nb", 'result.split("\\n").filter((line) => line.includes("…"))'],
     ["ab", "result.slice(0, 2000)"],
     [7, ""],

@@ -53,13 +53,31 @@ it("every answer fits its room, whatever the value", () => {
     .tuple(anyValue, fc.integer({ min: 1, max: 3_000 }))
     .map(([value, times]) => Array.from({ length: times }, () => value));
   fc.assert(
-    fc.property(fc.oneof(anyValue, large), readings, fc.integer({ min: 2_000, max: 9_000 }), (value, args, room) => {
+    fc.property(fc.oneof(anyValue, large), readings, fc.integer({ min: 1_300, max: 9_000 }), (value, args, room) => {
       fc.pre((JSON.stringify(value) ?? "").length < 300_000);
       const answer = ask(value, args.tool, args, room);
       expect(JSON.stringify(answer).length).toBeLessThanOrEqual(room);
     }),
     { numRuns: 300 },
   );
+});
+
+it("fits the least room with names and lines that are escaped to six times their length", () => {
+  const text = "\u0001".repeat(499);
+  const keys = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`${text}${n}`, { [text]: [text] }]));
+  for (const value of [text, `${text}\n${text}`, keys, [keys, keys], [[[text]]], Array(50).fill(text)])
+    for (const args of [
+      ...[
+        { tool: "response_outline" },
+        { tool: "response_filter", filter: `${text} = 1` },
+        { tool: "response_slice", line: 1 },
+      ],
+      ...MODES.map((mode) => ({ tool: "response_compress", mode, selectKeys: [text] })),
+    ]) {
+      const answer = ask(value, args.tool, args, 1_300);
+      expect(JSON.stringify(answer).length).toBeLessThanOrEqual(1_300);
+      expect(answer).not.toHaveProperty("refused");
+    }
 });
 
 describe("lines", () => {
@@ -153,7 +171,7 @@ describe("lines", () => {
 });
 
 describe("a filter", () => {
-  const holds = (condition: string, item: unknown) => readCondition(condition)(item);
+  const holds = (condition: string, item: unknown) => readCondition(condition).fits(item);
 
   it.each([
     ["price > 10", { price: 11 }, { price: 10 }],
@@ -174,6 +192,15 @@ describe("a filter", () => {
     ["tags contains new", { tags: ["a", "new"] }, { tags: [["new"]] }],
     ["ids contains 7", { ids: [6, 7] }, { ids: [77] }],
     ["a.b.0 = x", { a: { b: ["x"] } }, { a: { b: "x" } }],
+    ["a.b[0] = x", { a: { b: ["x"] } }, { a: { b: "x" } }],
+    ["[0] = x", ["x"], "x"],
+    ["a.b = 1", { "a.b": 1 }, { a: { b: 2 } }],
+    ['a["b.c d"].e = 1', { a: { "b.c d": { e: 1 } } }, { a: { b: { "c d": { e: 1 } } } }],
+    ["['=>'] = 1", { "=>": 1 }, {}],
+    ["name = Salt and Pepper", { name: "Salt and Pepper" }, { name: "Salt" }],
+    ['name = "a && b = c"', { name: "a && b = c" }, { name: "a" }],
+    ["name = '= 5'", { name: "= 5" }, { name: 5 }],
+    ["name contains salt or", { name: "Salt or" }, { name: "salt" }],
     ["@.a = 1", { a: 1 }, { a: 2 }],
     [". > 5", 6, 5],
     [". contains err", "an ERROR", "fine"],
@@ -184,7 +211,19 @@ describe("a filter", () => {
     expect([holds(condition, fits), holds(condition, does_not)]).toEqual([true, false]);
   });
 
-  it.each(["", "price", "> 5", "price ~ 5", "price contains", "a b = 1", " ".repeat(500)])("%j is none", (text) => {
+  it.each([
+    ...["", "price", "> 5", "price ~ 5", "price contains", "a b = 1", " ".repeat(500)],
+    ...["id === 5", "id !== 5", "id <> 5", "id =~ 5", "id => 5", "id =< 5", "id <=> 5", "id =", "id >= ", "id = !x"],
+    ...["id > 5 and id < 9", "id >= 5 && id <= 6", "id>=5&&id<=6", "id = 1 || id = 2", "id = 1 OR name contains x"],
+    ...[
+      "name = 'a' and id = '2'",
+      "a[*] = 1",
+      "a[-1] = 1",
+      "a[?x] = 1",
+      `${"[".repeat(400)} = 1`,
+      `${"a.".repeat(200)}`,
+    ],
+  ])("%j is none", (text) => {
     expect(() => readCondition(text)).toThrow("filter is a field, an operator and a value.");
   });
 
@@ -201,6 +240,43 @@ describe("a filter", () => {
         expect(filter(items, { filter: ". > 10", page: pages.length + 1, pageSize }).items).toEqual([]);
       }),
     );
+  });
+
+  it("that fits nothing says why, where that may be a slip", () => {
+    const rows = [{ id: 1, at: { city: "Rome", "a b": 1 }, none: null, "x\n": 1 }, { id: 2 }];
+    const note = (told: string, items: unknown = rows) =>
+      String(ask(items, "response_filter", { filter: told }).notice ?? "");
+    expect(note("idx > 1")).toBe('No item has the field "idx". The first has id, at.city, at["a b"], none, ["x\\n"].');
+    expect(note("idx != 1")).toContain('No item has the field "idx"');
+    expect(note("id > 1")).toBe("");
+    expect(note("id > ten")).toBe('No item fits; the first "id" is 1.');
+    expect(note("at = Rome")).toBe('No item fits; the first "at" is an object.');
+    expect(note("none = 1")).toBe('No item fits; the first "none" is null.');
+    expect(note("level = x", "a\nb")).toContain('the field "." is the item itself');
+    expect(note("id = 1", { few: [] })).not.toContain("id = 1");
+    expect(filter([], { filter: "id = 1", page: 1, pageSize: 1 }).note).toBe("");
+  });
+
+  it("is over a table's properties, in an envelope and by path; an empty array is not what a value is about", () => {
+    const table = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`k${n}`, { name: `n${n}` }]));
+    const value = { success: true, errors: [], messages: [], result: table };
+    const found = { total: 1, items: [{ key: "k4999", value: { name: "n4999" } }] };
+    expect(ask(value, "response_filter", { search: "n4999" })).toMatchObject({ path: "$.result", ...found });
+    for (const jsonPath of ["$.result", "$..result"])
+      expect(ask(value, "response_filter", { jsonPath, filter: "value.name = n4999" })).toMatchObject(found);
+    expect(ask(value, "response_outline", {})).toMatchObject({ itemCount: 5_000, itemType: "object" });
+    expect(ask({ errors: [], ok: true }, "response_filter", {})).toMatchObject({ path: "$", total: 2 });
+    expect(ask([], "response_filter", {})).toMatchObject({ path: "$", total: 0 });
+    const record = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`k${n}`, n]));
+    expect(ask({ record }, "response_filter", { jsonPath: "$.record" })).toMatchObject({ total: 1, items: [record] });
+  });
+
+  it("finds text in texts, keys, values, and a key with its value", () => {
+    const item = { id: 5, "a key": [{ deep: "Some Text" }, null, true], 'q"': 'say "hi"\n' };
+    const total = (search: string) => filter([item], { search, page: 1, pageSize: 1 }).total;
+    for (const search of ["5", "A KEY", "some t", "null", "TRUE", '"id":5', '"deep":"some text"', '"hi"\n', 'q"'])
+      expect([search, total(search)]).toEqual([search, 1]);
+    for (const search of ["6", "deeper", '"id":"5"', "[", "}"]) expect([search, total(search)]).toEqual([search, 0]);
   });
 
   it("is over the longest array, a path's items, a text's lines, or an object's properties", () => {
@@ -250,6 +326,30 @@ it("an outline counts truly", () => {
   });
 });
 
+it("what a path finds within one another, or again and again, is looked at only so far", () => {
+  const nested = Array.from({ length: 60 }).reduce<unknown>(
+    (inner) => ({ a: inner }),
+    Array.from({ length: 200_000 }, (_, n) => n),
+  );
+  const refused = (value: unknown, tool: string, args: object) =>
+    expect(ask(value, tool, args)).toMatchObject({ refused: { code: "too_large" } });
+  refused(nested, "response_filter", { jsonPath: "$..*", search: "zzz" });
+  refused(nested, "response_compress", { jsonPath: "$..*", mode: "truncate_strings" });
+  const again = (step: string) => `$[${Array(140).fill(step).join(",")}]`;
+  refused(["x".repeat(1_000_000)], "response_filter", { jsonPath: again("0"), search: "zzz" });
+  refused([Array(500_000).fill("a")], "response_filter", { jsonPath: again("0"), filter: ". contains b" });
+  const large = Array.from({ length: 50_000 }, (_, id) => ({ id, text: "x".repeat(290) }));
+  expect(ask(large, "response_filter", { jsonPath: "$..*", search: "49999" })).toMatchObject({ total: 2 });
+}, 60_000);
+
+it("a line that does not exist is not found, whatever lies around it", () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join("\n");
+  for (const args of [{ line: 101 }, { line: 101, around: 0 }, { line: 900, around: 500 }, { range: "101-140" }])
+    expect(ask(lines(100), "response_slice", args)).toMatchObject({ refused: { code: "not_found" } });
+  expect(ask(lines(100), "response_slice", { line: 100, around: 0 })).toMatchObject({ text: "100", next: null });
+  expect(ask(lines(100), "response_slice", { range: "100-140" })).toMatchObject({ text: "100", to: 100 });
+});
+
 describe("compressing", () => {
   const value = { rows: Array.from({ length: 9 }, (_, id) => ({ id, note: "n".repeat(100), at: { city: "Rome" } })) };
   const compressed = (args: object) => ask(value, "response_compress", args).value;
@@ -260,6 +360,37 @@ describe("compressing", () => {
       rows: [value.rows[0], "… 6 more items", value.rows[7], value.rows[8]],
     });
     expect(compressed({ mode: "sample_array", arrayHead: 4, arrayTail: 4 })).toEqual(value);
+  });
+
+  it("of what a path finds counts all, though it looks at the first thousand and the last", () => {
+    const many = Array.from({ length: 50_000 }, (_, id) => ({ id }));
+    const of = (args: object) => ask(many, "response_compress", { jsonPath: "$[*]", ...args });
+    expect(of({ mode: "first_of_array" }).value).toEqual([{ id: 0 }, "… 49,999 more items"]);
+    expect(of({ mode: "keys_only" }).value).toEqual([{ id: "number" }, "… 49,999 more items"]);
+    expect(of({ mode: "sample_array", arrayHead: 1, arrayTail: 1 }).value).toEqual([
+      ...[{ id: 0 }, "… 49,998 more items", { id: 49_999 }],
+    ]);
+    for (const mode of ["truncate_strings", "select_keys"])
+      expect(of({ mode, selectKeys: ["id"] }).notice).toMatch(/^Cut to fit: result: \d+ of 50000 items\. /);
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 3_000 }), fc.nat(100), fc.nat(100), (count, arrayHead, arrayTail) => {
+        const rows = Array.from({ length: count }, (_, id) => id);
+        const args = { mode: "sample_array", arrayHead, arrayTail };
+        const byPath = ask(rows, "response_compress", { ...args, jsonPath: "$[*]" }).value;
+        expect(byPath).toEqual(ask(rows, "response_compress", args).value);
+        const shown = (byPath as unknown[]).filter((each) => typeof each === "number").length;
+        const more = (byPath as unknown[]).find((each) => typeof each === "string") ?? "0";
+        expect(shown + Number(String(more).replaceAll(/\D/g, ""))).toBe(count);
+      }),
+    );
+  });
+
+  it("that is cut as well says what its counts are of", () => {
+    const rows = Array.from({ length: 9_000 }, (_, id) => ({ id, text: "t".repeat(300) }));
+    const sample = ask(rows, "response_compress", { mode: "sample_array", arrayHead: 90, arrayTail: 90 });
+    expect(sample.notice).toMatch(/^Cut to fit, counted in the sample: result: \d+ of 181 items/);
+    const short = ask(rows, "response_compress", { mode: "truncate_strings" });
+    expect(short.notice).toMatch(/^Cut to fit: result: \d+ of 9000 items/);
   });
 
   it("keeps some keys and what leads to them", () => {
