@@ -1,8 +1,8 @@
 // Alternatives of a schema (`anyOf`, `oneOf`): which of them a value means. The first that it fits as it is; else the one
 // that it fits when repaired; else the nearest is told.
 import { isRecord } from "../piece.ts";
+import type { Checker, Position, Schema } from "./checker.ts";
 import { add, addAll, type Found, type Note, nothing } from "./found.ts";
-import type { Checker, Position, Schema } from "./schema-check.ts";
 import { equals } from "./value.ts";
 
 /** The alternative that a discriminator names (OpenAPI 3.2, section 4.25); undefined where it names none. */

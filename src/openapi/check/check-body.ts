@@ -2,7 +2,8 @@
 // it is; forms as text, because they are. Bytes, and texts of other types, are the program's own. Pure.
 import type { MediaType, Operation } from "../operation.ts";
 import type { Checked, Target } from "./checked.ts";
-import { add, type Found, list } from "./found.ts";
+import { add, addSeen, type Found, list, nothing } from "./found.ts";
+import { listOfField } from "./list-text.ts";
 import { createSchemaCheck } from "./schema-check.ts";
 import type { Work } from "./work.ts";
 
@@ -29,7 +30,14 @@ export function checkBody({ document, operation }: Target, options: Checked, fou
   const isForm = FORM.test(type);
   if (options.rawBody || options.bytes.includes("") || !(JSON_TYPE.test(type) || (isForm && typeof body === "object")))
     return body;
-  return createSchemaCheck(document, work, isForm).check(mediaType?.schema, body, "body", found);
+  const check = createSchemaCheck(document, work, isForm);
+  if (!isForm) return check.check(mediaType?.schema, body, "body", found);
+  const more = nothing();
+  const bytes = new Set(options.bytes.map((pointer) => `body${pointer}`));
+  const member = (name: string) => listOfField(mediaType?.encoding.get(name));
+  const checked = check.check(mediaType?.schema, body, "body", more, { bytes, member });
+  addSeen(found, more);
+  return checked;
 }
 
 const JSON_TYPE = /^[\w.+-]+\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;

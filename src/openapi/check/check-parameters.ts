@@ -4,10 +4,12 @@ import { MAX_TOLD_CHARS } from "../../limits.ts";
 import { line } from "../catalogue/line.ts";
 import type { Parameter } from "../operation.ts";
 import type { Checked, Target } from "./checked.ts";
-import { add, addAll, type Found, nothing } from "./found.ts";
+import type { SchemaCheck } from "./checker.ts";
+import { add, addSeen, type Found, nothing } from "./found.ts";
+import { listOf } from "./list-text.ts";
 import { checkNames, checkRequired, namesBehind, namesInPath, PART } from "./parameter-names.ts";
 import { decodeSegment } from "./path-template.ts";
-import { createSchemaCheck, type ListText, type SchemaCheck } from "./schema-check.ts";
+import { createSchemaCheck } from "./schema-check.ts";
 import type { Work } from "./work.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -47,9 +49,9 @@ export function checkParameters(target: Target, options: Checked, found: Found, 
     const more = nothing();
     const checked =
       parameter.mediaType === undefined
-        ? asText.check(schema, value, at, more, listOf(parameter))
+        ? asText.check(schema, value, at, more, { list: listOf(parameter) })
         : asDocument.check(schema, value, at, more);
-    addAll(found, { ...more, repairs: more.repairs.filter(({ isUnseen }) => !isUnseen) });
+    addSeen(found, more);
     if (checked !== value) repairs[part].set(key, checked);
   }
   checkNames(operation, "path", keysOf(params), found);
@@ -67,19 +69,6 @@ function repaired(values: Values, repairs: ReadonlyMap<string, unknown>): Values
   // fromEntries makes `__proto__` a name like any other.
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, repairs.get(key) ?? value]));
 }
-
-/** How a parameter writes a list (OpenAPI 3.2, section 4.12.6); undefined where one item is not written as it is alone. */
-function listOf({ in: place, style, explode }: Parameter): ListText | undefined {
-  if (style === "deepObject") return undefined;
-  // `simple`, and all that a header is, has one text for a list, exploded or not.
-  const isOne = !explode || place === "header" || (place === "path" && style === "simple");
-  return { separator: isOne ? (SEPARATORS.get(style) ?? ",") : undefined };
-}
-
-const SEPARATORS = new Map([
-  ["spaceDelimited", " "],
-  ["pipeDelimited", "|"],
-]);
 
 /** A value that stands in the path: a scalar can be held against its schema; it is sent as it is. */
 function checkFilled(asText: SchemaCheck, { name, style, schema }: Parameter, written: unknown, found: Found): void {

@@ -1,9 +1,9 @@
 // What a schema says of arrays and objects, and of what is in them (JSON Schema 2020-12 applicators, section 10.3;
 // validation, sections 6.4 and 6.5). A copy is made only where something in it was repaired.
 import { isRecord } from "../piece.ts";
+import type { Checker, Position, Schema } from "./checker.ts";
 import { add, type Found, isFull, list, meant, within } from "./found.ts";
 import { isNumber } from "./scalar.ts";
-import type { Checker, Position, Schema } from "./schema-check.ts";
 
 const MEMBER_KEYWORDS = ["properties", "patternProperties", "additionalProperties"];
 
@@ -57,7 +57,9 @@ export function checkObject(checker: Checker, schema: Schema, object: Schema, po
       addUnknown(found, inside, name, properties);
       return [name, object[name]] as const;
     }
-    return [name, schemas.reduce((value, part) => checker.inner(part, value, inside, position), object[name])] as const;
+    const list = position.member?.(name);
+    const value = schemas.reduce((held, part) => checker.inner(part, held, inside, position, list), object[name]);
+    return [name, value] as const;
   });
   // fromEntries makes `__proto__` a property like any other.
   return checked.some(([name, value]) => value !== object[name]) ? Object.fromEntries(checked) : object;

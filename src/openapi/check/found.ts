@@ -35,6 +35,11 @@ export function addAll(found: Found, more: Found): void {
   for (const { at, text, isUnseen } of more.repairs) add(found.repairs, at, text, isUnseen);
 }
 
+/** Without the repairs that are not told. */
+export function addSeen(found: Found, more: Found): void {
+  addAll(found, { ...more, repairs: more.repairs.filter(({ isUnseen }) => !isUnseen) });
+}
+
 /** `a, b and 3 more`. @param tell how one is told */
 export function list<T>(names: readonly T[], tell: (name: T) => string = String): string {
   const told = names.slice(0, MAX_NAMES_TOLD).map((name) => line(tell(name), MAX_TOLD_CHARS));

@@ -6,8 +6,9 @@ import { MAX_CHECK_DEPTH } from "../../limits.ts";
 import type { ApiDocument } from "../api-document.ts";
 import { isRecord } from "../piece.ts";
 import { choose, discriminated } from "./alternatives.ts";
+import type { Checker, Position, Schema, SchemaCheck } from "./checker.ts";
 import { checkArray, checkObject } from "./container.ts";
-import { add, type Found, list, nothing } from "./found.ts";
+import { add, list, nothing } from "./found.ts";
 import { readOnlyNames } from "./read-only.ts";
 import { isNumber, lengthFault, numberFault } from "./scalar.ts";
 import { equals, fits, fromText, repaired, tell, tellTypes, typesOf } from "./value.ts";
@@ -20,46 +21,6 @@ const TARGET_STEPS = 500;
 /** Which a text takes that is no JSON: an error is made. */
 const NO_JSON_STEPS = 8;
 
-export type Schema = Readonly<Record<string, unknown>>;
-
-/** How a list is written, where one item is written as it is alone. */
-export interface ListText {
-  /** What stands between its items; undefined where each stands alone. */
-  readonly separator: string | undefined;
-}
-
-/** Where a check stands. */
-export interface Position {
-  readonly at: string;
-  /** The schema of the value that it began with: `allOf` and references say several things of one value. */
-  readonly root: unknown;
-  readonly depth: number;
-  readonly found: Found;
-  /** Undefined within a value, and where a list is written in another way. */
-  readonly list?: ListText | undefined;
-}
-
-export interface SchemaCheck {
-  /**
-   * @param at of the value, for its faults
-   * @param found gets faults and repairs
-   * @param list a text is then as good as its list: it is split, which is not told
-   * @returns the value, repaired
-   */
-  check(schema: unknown, value: unknown, at: string, found: Found, list?: ListText): unknown;
-}
-
-/** For the parts of a check, which go on with it. */
-export interface Checker {
-  readonly work: Work;
-  readonly at: (pointer: string) => unknown;
-  /** The same value, against another schema. */
-  same(schema: unknown, value: unknown, position: Position): unknown;
-  /** A value within it. */
-  inner(schema: unknown, value: unknown, at: string, position: Position): unknown;
-  readonly readOnly: (schema: unknown) => ReadonlySet<string>;
-}
-
 /** @param asText whether values are written as text (parameters, forms): `"5"` and 5 are then the same, and nothing is to repair */
 export function createSchemaCheck(document: ApiDocument, work: Work, asText: boolean): SchemaCheck {
   const targets = new Map<string, unknown>();
@@ -71,14 +32,14 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
     work,
     at,
     same: (schema, value, position) => check(schema, value, { ...position, depth: position.depth + 1 }),
-    inner: (schema, value, inside, { depth, found }) =>
-      check(schema, value, { at: inside, root: schema, depth: depth + 1, found }),
+    inner: (schema, value, inside, { depth, found, bytes }, list) =>
+      check(schema, value, { at: inside, root: schema, depth: depth + 1, found, bytes, list }),
     readOnly: readOnlyNames(at, work),
   };
 
   function check(schema: unknown, given: unknown, position: Position): unknown {
     if (schema === false) add(position.found.faults, position.at, "is not allowed here");
-    if (!isRecord(schema)) return given;
+    if (!isRecord(schema) || position.bytes?.has(position.at) === true) return given;
     if (!work.step()) return given;
     if (position.depth > MAX_CHECK_DEPTH) {
       work.stop();
@@ -184,8 +145,8 @@ export function createSchemaCheck(document: ApiDocument, work: Work, asText: boo
   }
 
   return {
-    check: (schema, value, place, found, written) =>
-      check(schema, value, { at: place, root: schema, depth: 0, found, list: written }),
+    check: (schema, value, place, found, wire) =>
+      check(schema, value, { at: place, root: schema, depth: 0, found, ...wire }),
   };
 }
 

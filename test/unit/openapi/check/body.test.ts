@@ -260,6 +260,29 @@ describe("a body's media type", () => {
     }
   });
 
+  it("of a form takes a list as its text, and tells of it only where the server sees another", async () => {
+    const list = { type: "array", items: { type: "string" } };
+    const properties = { plain: list, joined: list, deep: list };
+    for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"]) {
+      const encoding = { joined: { style: "form", explode: false }, deep: { style: "deepObject", explode: true } };
+      const content = { [type]: { schema: { properties }, encoding } };
+      const check = await checker({ operation: { requestBody: { content } } });
+      const { options, messages } = check({ body: { plain: "a,b", joined: "a,b", deep: "a" } });
+      expect(options.body).toEqual({ plain: ["a,b"], joined: ["a", "b"], deep: ["a"] });
+      expect(messages.map(({ message }) => message)).toEqual(['body/deep "a" was sent as an array']);
+    }
+  });
+
+  it("of a form keeps its bytes where they are, whatever is wanted there", async () => {
+    const properties = Object.fromEntries(["files", "a/b~", "n"].map((name) => [name, { type: "array", items: {} }]));
+    const content = { "multipart/form-data": { schema: { properties } } };
+    const check = await checker({ operation: { requestBody: { content } } });
+    const body = { files: "AAEC", "a/b~": ["AAEC"], n: "AAEC" };
+    const { options, messages } = check({ body, bytes: ["/files", "/a~1b~0/0"] });
+    expect(options.body).toEqual({ ...body, n: ["AAEC"] });
+    expect(messages).toEqual([]);
+  });
+
   it("is none where a body is missing, or none is taken", async () => {
     expect(await told(["application/json"], {})).toEqual(["body is required"]);
     const check = await checker({});
