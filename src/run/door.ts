@@ -70,7 +70,9 @@ export function openDoor(
     const label = `${sent.method} ${sent.path}`;
     record.checked(label, messages);
     const told = (status: number) => [...messages, ...missingNotes(entry.domain, credentials.missing, status)];
-    const journal = (attempt: Attempt) => (risk === "read" ? undefined : record.wrote(label, attempt));
+    // What a redirect makes of a write, a GET, is none.
+    const journal = (attempt: Attempt) =>
+      risk === "read" || attempt.method !== method ? undefined : record.wrote(label, attempt);
     const sending = { upstream, credentials, follow, hints, messages: told, record: journal };
     return (await sender.send(request, sending)).text;
   }

@@ -114,3 +114,10 @@ it.each([
   expect(text).toContain("redirect_not_followed");
   expect(text).toContain(to);
 });
+
+it("a write whose answer is elsewhere is told as one write", async () => {
+  const options = { method: "POST", path: "/from/303", query: { to: "/same" }, body: "x", contentType: "text/plain" };
+  const code = `async () => { await api.request(${JSON.stringify(options)}); throw new Error("after it"); }`;
+  const { texts } = await client.call("execute", { spec: "shop", code });
+  expect(texts.join("\n")).toContain("had sent POST /from/{status} (once).");
+});
