@@ -14,6 +14,9 @@ import type { Library } from "./library.ts";
 /** Characters of the notice, and of JSON around the operation. */
 const ENVELOPE_CHARS = 400;
 
+const HEAD_NOTICE = "Where it is was cut to fit, at …: a larger max_chars shows it whole.";
+const SIGNATURE_NOTICE = 'The signature was cut to fit: format: "json" tells the whole, part by part.';
+
 /** Of the answer, what may tell where the endpoint is. */
 const HEAD_PART = 1 / 2;
 
@@ -45,17 +48,23 @@ export async function inspect(library: Library, { endpointId, format, pointer, r
     ...{ method: entry.method, path: entry.path, baseUrl, fullUrl: baseUrl.replace(/\/+$/, "") + entry.path },
   };
   const head = fitTexts(place, Math.floor(room * HEAD_PART));
+  const isHeadCut = head !== place;
   const left = room - charsOf(head) - ENVELOPE_CHARS;
   if (format === "typescript") {
     const { raw, parameters } = document.operation(entry);
     const signature = signatureOf({ ...raw, parameters: [...parameters] }, { ...entry, at: document.at });
-    return { ...head, signature: cutText(signature, left), ...noticeOf(head !== place, 0) };
+    const shown = cutText(signature, left);
+    return {
+      ...head,
+      signature: shown,
+      ...noticeOf(isHeadCut && HEAD_NOTICE, shown !== signature && SIGNATURE_NOTICE),
+    };
   }
   const view = operationView(...sectionsOf(snapshot), entry);
   const part = partOf(view, pointer);
   if (part === undefined) throw nowhere(view, pointer);
   const { value, folded } = fold(part, pointer, left);
-  return { ...head, operation: value, ...noticeOf(head !== place, folded) };
+  return { ...head, operation: value, ...noticeOf(isHeadCut && HEAD_NOTICE, folded > 0 && foldedNotice(folded)) };
 }
 
 function sectionsOf({ bytes, index, blocks }: LoadedSnapshot): [index: string, blocks: Uint8Array] {
@@ -65,17 +74,14 @@ function sectionsOf({ bytes, index, blocks }: LoadedSnapshot): [index: string, b
   ];
 }
 
-function noticeOf(isHeadCut: boolean, folded: number): { readonly notice?: string } {
+function noticeOf(...told: readonly (string | false)[]): { readonly notice?: string } {
+  const notice = told.filter((part) => part !== false).join(" ");
+  return notice === "" ? {} : { notice };
+}
+
+function foldedNotice(folded: number): string {
   const parts = folded === 1 ? "1 part is" : `${folded.toLocaleString("en-US")} parts are`;
-  const told = [
-    ...(isHeadCut ? ["What ends in … of where it is was cut to fit: a larger max_chars shows it whole."] : []),
-    ...(folded > 0
-      ? [
-          `${parts} folded or cut to fit. Pass a pointer that stands at $folded as inspect's pointer to see what is there, or format: "typescript" for the whole in short.`,
-        ]
-      : []),
-  ];
-  return told.length === 0 ? {} : { notice: told.join(" ") };
+  return `${parts} folded or cut to fit. Pass a pointer that stands at $folded as inspect's pointer to see what is there, or format: "typescript" for the whole in short.`;
 }
 
 /** Says how far the pointer leads, and what there is. */

@@ -14,6 +14,11 @@ const SLUICE = join(import.meta.dirname, "../../../src/cli/sluice.ts");
 
 /** Clears the screen and sets a title, in both forms that terminals know; forges a row; turns the rest round; hides a word. */
 const HOSTILE = "A\u001b[2J\u009b31m\u001b]0;x\u0007\r\nshop/main  Forged\u2028row\u202etxet\u200b\u{e0041}";
+const WHOLE = {
+  openapi: "3.1.0",
+  info: { title: HOSTILE, version: HOSTILE },
+  paths: { [`/${HOSTILE}`]: { get: { responses: { [HOSTILE]: { $ref: HOSTILE } } } } },
+};
 const OBEYED = /[^\P{Cc}\n]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u;
 
 afterEach(() => vi.restoreAllMocks());
@@ -59,36 +64,32 @@ it("is, as JSON, what it was, and nothing that a terminal obeys", () => {
   );
 });
 
-it("is so of the titles, addresses, warnings and refusals of a server, in every command", async () => {
-  const refusal = { error: { code: "not_found", message: HOSTILE, hint: HOSTILE } };
-  const server = createServer((_, response) => response.writeHead(404).end(JSON.stringify(refusal)));
-  await using refusing = await listen(server);
-  for (const args of [["specs"], ["remove", "x"], ["auth", "x"], ["configure", "x"], ["doctor"]]) {
+it.each([["specs"], ["remove", "x"], ["auth", "x"], ["configure", "x"], ["doctor"]])(
+  "is so of what a server says: sluice %s",
+  async (...args) => {
+    const refusal = { error: { code: "not_found", message: HOSTILE, hint: HOSTILE } };
+    const server = createServer((_, response) => response.writeHead(404).end(JSON.stringify(refusal)));
+    await using refusing = await listen(server);
     const { stdout, stderr } = await sluice(...args, "--url", refusing.url, "--key", "k");
     expect(`${stdout}${stderr}`).toContain("Forged");
     expect(`${stdout}${stderr}`.trim().split("\n")).toHaveLength(1);
     expect(`${stdout}${stderr}`).not.toMatch(OBEYED);
-  }
-});
+  },
+);
 
-it("is so of what a document says of itself, and of what is wrong with it", async () => {
+it.each([
+  ["of itself", WHOLE, []],
+  ["of itself, as JSON", WHOLE, ["--json"]],
+  ["that is none", { [HOSTILE]: 1 }, []],
+])("is so of what a document says %s", async (_, document, args) => {
   const folder = await mkdtemp(join(tmpdir(), "sluice-terminal-"));
   try {
     const path = join(folder, "evil.json");
-    const info = { title: HOSTILE, version: HOSTILE };
-    const paths = { [`/${HOSTILE}`]: { get: { responses: { [HOSTILE]: { $ref: HOSTILE } } } } };
-    const document = { openapi: "3.1.0", info, paths };
-    for (const [text, args] of [
-      [JSON.stringify(document), []],
-      [JSON.stringify(document), ["--json"]],
-      [JSON.stringify({ [HOSTILE]: 1 }), []],
-    ] as const) {
-      await writeFile(path, text);
-      const { stdout, stderr } = await sluice("doctor", path, ...args);
-      expect(`${stdout}${stderr}`).toContain("Forged");
-      expect(`${stdout}${stderr}`).not.toMatch(OBEYED);
-      expect(`${stdout}${stderr}`).not.toMatch(/^shop\/main/m);
-    }
+    await writeFile(path, JSON.stringify(document));
+    const { stdout, stderr } = await sluice("doctor", path, ...args);
+    expect(`${stdout}${stderr}`).toContain("Forged");
+    expect(`${stdout}${stderr}`).not.toMatch(OBEYED);
+    expect(`${stdout}${stderr}`).not.toMatch(/^shop\/main/m);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -205,6 +205,8 @@ describe("inspect", () => {
     expect(told).toMatchObject({ signature: expect.stringMatching(/params: \{ id: string \}/) });
     const small = await inspect(library, { ...ask, format: "typescript", room: 2_000 });
     expect(JSON.stringify(small).length).toBeLessThanOrEqual(2_000);
+    expect(told).not.toHaveProperty("notice");
+    expect(small).toMatchObject({ notice: expect.stringContaining("The signature was cut to fit") });
   });
 
   it("says how far a pointer leads, and what there is", async () => {
