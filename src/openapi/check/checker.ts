@@ -6,7 +6,7 @@ import type { Work } from "./work.ts";
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** How a value is written that is sent as text. */
-export interface Wire {
+interface Wire {
   /** Where the value is a list: one that is given as its text is as good, and that is not told. */
   readonly list?: ListText | undefined;
   /** The same of its members, by name. */

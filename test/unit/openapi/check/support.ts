@@ -5,7 +5,7 @@ import type { Checked } from "../../../../src/openapi/check/checked.ts";
 import { findOperation } from "../../../../src/openapi/check/find-operation.ts";
 import { compiled } from "../support/compiled.ts";
 
-export async function documentOf(document: object | string): Promise<ApiDocument> {
+async function documentOf(document: object | string): Promise<ApiDocument> {
   const { index, blocks } = await compiled(document);
   return openApiDocument(index, blocks);
 }
@@ -20,7 +20,7 @@ export function documentWith(...paths: readonly string[]): Promise<ApiDocument> 
   return documentOf({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths: Object.fromEntries(items) });
 }
 
-export const REQUEST: Checked = {
+const REQUEST: Checked = {
   path: "",
   params: {},
   query: {},
