@@ -9,7 +9,7 @@ export function whereCallsGo(spec: KnownSpec, document: KnownDocument, given?: s
     return `nowhere: nothing says where the API is, so programs can search but not execute. Say it: npx sluice configure ${spec.domain} --base-url URL`;
   }
   const set = document.baseUrl ?? spec.baseUrl;
-  if (set === "" || address === summary.server) return `to ${address}, as the document says`;
+  if (set === "" || bare(address) === bare(summary.server)) return `to ${address}, as the document says`;
   const reason = reasonOf(document, given);
   if (summary.server === "") return `to ${address}, ${reason}`;
   const back =
@@ -20,4 +20,8 @@ export function whereCallsGo(spec: KnownSpec, document: KnownDocument, given?: s
 function reasonOf({ baseUrl }: KnownDocument, given: string | undefined): string {
   if (baseUrl !== null) return "as set for this document";
   return given ? "as --base-url says" : "as set earlier";
+}
+
+function bare(url: string): string {
+  return url.replace(/\/$/, "");
 }

@@ -4,6 +4,7 @@ import { compile } from "../openapi/compile.ts";
 import type { DocumentSummary } from "../openapi/summary.ts";
 import type { BundleFlags } from "./bundle/file-set.ts";
 import { CommandError } from "./command-error.ts";
+import { wantedWords } from "./credential-gaps.ts";
 import { readDocument } from "./document.ts";
 import { checkName } from "./known-spec.ts";
 import { shellWord } from "./shell-word.ts";
@@ -46,8 +47,8 @@ async function check(file: string, flags: CheckFlags): Promise<Report> {
 }
 
 function show(report: Report & { importable: true }, flags: CheckFlags): void {
-  const { file, title, version, openapi, paths, operations, webhooks, components, bytes, files, server, warnings } =
-    report;
+  const { file, title, version, openapi, paths, operations, webhooks, components, bytes, files } = report;
+  const { server, credentials = [], warnings } = report;
   const kind = openapi.startsWith("2") ? "Swagger" : "OpenAPI";
   print(`${file}: ${title || "no title"}${version && `, version ${version}`}, ${kind} ${openapi || "of no version"}`);
   const counts = { paths, operations, webhooks, components, "bytes as JSON": bytes, files };
@@ -57,6 +58,7 @@ function show(report: Report & { importable: true }, flags: CheckFlags): void {
       .join(", "),
   );
   if (server !== "") print(`Server ${server}`);
+  for (const { operations: wanting, anyOf } of credentials) print(wantedWords(wanting, operations, anyOf));
   for (const warning of warnings) print(`Warning: ${warning}`);
   print(`It can be imported: ${importOf(report, flags)}`);
 }

@@ -33,12 +33,16 @@ export function missingCredentials(spec: KnownSpec, document: KnownDocument): st
   return gapsOf(spec, document)
     .filter(({ is }) => is === "missing")
     .map(({ operations, anyOf }) => {
-      const named = anyOf.slice(0, MAX_ALTERNATIVES).map((schemes) => schemes.join(" and "));
-      const want = `${told(operations)} of ${told(document.summary.operations)} operations want the credential ${named.join(", or ")}, which is not set`;
+      const want = `${wantedWords(operations, document.summary.operations, anyOf)}, which is not set`;
       const unless = mayStandIn(spec) ? ", unless a header or a caller's token stands in for it" : "";
       const lacking = (anyOf[0] ?? []).filter((name) => !Object.hasOwn(auth.schemes, name));
       return `${want}${unless}: npx sluice auth ${domain} ${lacking.map((name) => `${shellWord(name)}=VALUE`).join(" ")}`;
     });
+}
+
+export function wantedWords(operations: number, all: number, anyOf: CredentialGap["anyOf"]): string {
+  const named = anyOf.slice(0, MAX_ALTERNATIVES).map((schemes) => schemes.join(" and "));
+  return `${told(operations)} of ${told(all)} operations want the credential ${named.join(", or ")}`;
 }
 
 function told(number: number): string {

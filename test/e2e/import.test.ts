@@ -269,7 +269,7 @@ test("doctor says what of the server's documents will not work", async () => {
 test("doctor tells of credentials that are missing or not sent, and that it has called no API", async () => {
   const secured = {
     openapi: "3.1.0",
-    servers: [{ url: "https://secured.example.com" }],
+    servers: [{ url: "https://secured.example.com/v1" }],
     security: [{ key: [] }],
     paths: { "/a": { get: {} }, "/b": { get: { security: [] } } },
     components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
@@ -282,7 +282,7 @@ test("doctor tells of credentials that are missing or not sent, and that it has 
   const missing = "want the credential key, which is not set: npx sluice auth secured key=VALUE";
   expect(await sluice("import", path, "--domain", "secured")).toContain(`Warning: 1 of 2 operations ${missing}`);
   expect(await doctor()).toStrictEqual([
-    "ok    secured/main: 2 operations at https://secured.example.com",
+    "ok    secured/main: 2 operations at https://secured.example.com/v1",
     `WARN  secured/main: 1 of 2 operations ${missing}`,
     expect.stringContaining("were not called"),
   ]);

@@ -55,6 +55,14 @@ it.each([
   ]);
 });
 
+it("tells the credentials that its operations want", async () => {
+  const get = { responses: { 200: { description: "" } } };
+  const paths = { "/a": { get }, "/b": { get: { ...get, security: [{ key: [] }, { user: [], app: [] }] } } };
+  const path = await file("secured.json", JSON.stringify({ openapi: "3.1.0", paths }));
+  const { stdout } = await sluice("import", path, "--check");
+  expect(stdout).toContain("\n1 of 2 operations want the credential key, or user and app\n");
+});
+
 it("the command that it ends with repeats what was given, as a shell wants it", async () => {
   const path = await file("the shop's.json", JSON.stringify({ openapi: "3.1.0", paths: {} }));
   const given = ["--domain", "shop", "--base-url", "https://shop.example.com", "--allow-outside"];

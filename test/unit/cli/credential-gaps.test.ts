@@ -81,6 +81,13 @@ it.each<[string, Partial<KnownSpec>, Partial<KnownDocument> & { server?: string 
     undefined,
     "to https://d, as the document says",
   ],
+  [
+    "the same but for a slash",
+    { baseUrl: "https://d" },
+    { server: "https://d/", address: "https://d" },
+    undefined,
+    "to https://d, as the document says",
+  ],
   ["set alone", { baseUrl: "https://s" }, { address: "https://s" }, undefined, "to https://s, as set earlier"],
   [
     "the collection's",
