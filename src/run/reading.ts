@@ -2,6 +2,7 @@
 // reading (results/reading/), and the tools as clients see them (mcp/results/).
 import { z } from "zod";
 import { isErrorCode, SluiceError } from "../errors.ts";
+import { MAX_READING_STEPS } from "../limits.ts";
 import { budgetOf } from "../results/budget.ts";
 import { runIsolated } from "../sandbox/isolate.ts";
 import { readingProgram } from "../sandbox/reading-program.ts";
@@ -34,6 +35,7 @@ export async function readKept(
     documents: [],
     readResult: async () => kept,
     budget: budgetOf(maxChars),
+    maxSteps: MAX_READING_STEPS,
     signal,
   });
   if (outcome.kind !== "json" || outcome.cut !== null)

@@ -60,6 +60,8 @@ export interface Job {
   readonly budget?: Budget;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
+  /** Loop turns and calls; `MAX_PROGRAM_STEPS` unless given. */
+  readonly maxSteps?: number;
   /** Milliseconds on the clock; `MAX_RUN_MS` unless given. */
   readonly maxRunMs?: number;
 }
@@ -81,7 +83,7 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
   const end = endOf(job);
   const api = job.send === undefined ? null : new ApiCapability(job.send, end.now);
   const results = job.readResult === undefined ? null : new ResultsCapability(job.readResult);
-  const { budget = DEFAULT_BUDGET } = job;
+  const { budget = DEFAULT_BUDGET, maxSteps = MAX_PROGRAM_STEPS } = job;
   try {
     const running = entrypoint.run(
       api,
@@ -89,7 +91,7 @@ export async function runIsolated(loader: WorkerLoader, job: Job): Promise<Outco
       JSON.stringify({
         documents,
         step: STEP,
-        maxSteps: MAX_PROGRAM_STEPS,
+        maxSteps,
         maxResultChars: MAX_RESULT_CHARS,
         maxResultDepth: MAX_RESULT_DEPTH,
         maxKeptBytes: MAX_KEPT_BYTES,

@@ -3,8 +3,8 @@
 import { JSONPathEnvironment } from "json-p3";
 import { Refusal } from "./refusal.js";
 
-/** A result is not nested deeper; the library counts the levels that `..` goes down. */
-const MAX_LEVELS = 300;
+/** Levels that `..` goes down. Real data has fewer; each place that the library finds costs it as much as the place is deep. */
+const MAX_LEVELS = 40;
 
 const HINT = 'For example $.data[0], $.data[*].id, $..price, $.data[?@.status == "open"].';
 
@@ -24,6 +24,13 @@ export function* select(value, path) {
     }
   } catch (thrown) {
     if (!(thrown instanceof Error) || !/^JSONPath|^UndefinedFilter/.test(thrown.constructor.name)) throw thrown;
+    if (/RecursionLimit/.test(thrown.constructor.name)) {
+      throw new Refusal(
+        "too_large",
+        `jsonPath: .. goes no more than ${MAX_LEVELS} levels down.`,
+        "Name the way to a part.",
+      );
+    }
     throw new Refusal("validation_failed", `jsonPath: ${thrown.message}.`, HINT);
   }
 }

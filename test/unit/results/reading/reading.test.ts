@@ -327,14 +327,16 @@ it("an outline counts truly", () => {
 });
 
 it("what a path finds within one another, or again and again, is looked at only so far", () => {
-  const nested = Array.from({ length: 60 }).reduce<unknown>(
+  const nested = Array.from({ length: 38 }).reduce<unknown>(
     (inner) => ({ a: inner }),
-    Array.from({ length: 200_000 }, (_, n) => n),
+    Array.from({ length: 400_000 }, (_, n) => n),
   );
   const refused = (value: unknown, tool: string, args: object) =>
     expect(ask(value, tool, args)).toMatchObject({ refused: { code: "too_large" } });
   refused(nested, "response_filter", { jsonPath: "$..*", search: "zzz" });
   refused(nested, "response_compress", { jsonPath: "$..*", mode: "truncate_strings" });
+  for (const jsonPath of ["$..*", "$..none", "$..*..*"])
+    refused({ a: { a: { a: nested } } }, "response_filter", { jsonPath });
   const again = (step: string) => `$[${Array(140).fill(step).join(",")}]`;
   refused(["x".repeat(1_000_000)], "response_filter", { jsonPath: again("0"), search: "zzz" });
   refused([Array(500_000).fill("a")], "response_filter", { jsonPath: again("0"), filter: ". contains b" });
