@@ -57,11 +57,11 @@ export function aptnessFor(query, heft) {
 function intentOf({ wanted, isQuestion }) {
   if (isQuestion) return "read";
   for (const intent of [plainIntent, tellingIntent])
-    for (const { word } of wanted) {
-      const found = intent(word);
+    for (const { word, isDone } of wanted) {
+      const found = isDone ? undefined : intent(word);
       if (found !== undefined) return found;
     }
-  return undefined;
+  return wanted.some(({ isDone }) => isDone) ? "read" : undefined;
 }
 
 /** @param {number} least @param {number} share 0 to 1 */

@@ -32,6 +32,8 @@ const WRITTEN_OUT = [
   [/\bsign(?:ed|ing)? up\b/gi, "register"],
   [/\b(?:get|getting) rid of\b|\bthrow away\b|\btake down\b/gi, "delete"],
   [/\b(?:kick|throw)((?: [\w-]+){0,3}) out\b/gi, "remove$1"],
+  [/\btak(?:e|ing)((?: [\w-]+){1,4}) (?:off|out of|away from)\b/gi, "remove$1"],
+  [/\bhow long\b/gi, "time duration"],
   [/\b(?:look|looking|search|searching) for\b/gi, "search"],
   [/\bshut down\b/gi, "stop"],
   [/\bcall off\b/gi, "cancel"],

@@ -17,8 +17,8 @@ const FILTER_FIELDS = ["method", "tag", "path", "summary"];
  */
 /**
  * A word that hits are ranked by; a prefix stands for every word that begins with it.
- * `joined` is what it would be together with a neighbour: `webhook` for `web hook`.
- * @typedef {{ word: string, isPrefix: boolean, isPlural: boolean, joined: string[] }} Wanted
+ * `isDone` of a participle, `uploaded images`: it asks for nothing to be done. `joined` is what it would be together with a neighbour: `webhook` for `web hook`.
+ * @typedef {{ word: string, isPrefix: boolean, isPlural: boolean, isDone: boolean, joined: string[] }} Wanted
  */
 /** @typedef {{ message: string, hint: string }} Problem */
 /** @typedef {{ wanted: Wanted[], filters: Filter[], problems: Problem[], isQuestion: boolean, isOrder: boolean, name: string, address: import("./address.js").Address | undefined }} Query `name`: the whole text, as it would be if it were the name of something */
@@ -117,9 +117,16 @@ function fault(part, { field, bare }) {
 function want(query, text, isPrefix = false) {
   const words = wordsOf(text, undefined);
   const plurals = new Set(rawWords(text).flatMap((raw) => (/[^s]s$/i.test(raw) ? wordsOf(raw, undefined) : [])));
+  const participles = new Set(rawWords(text).flatMap((raw) => (/[^e]ed$/i.test(raw) ? wordsOf(raw, undefined) : [])));
   for (const [at, word] of words.entries()) {
     if (query.wanted.some((known) => known.word === word)) continue;
-    query.wanted.push({ word, isPrefix: isPrefix && at === words.length - 1, isPlural: plurals.has(word), joined: [] });
+    query.wanted.push({
+      word,
+      isPrefix: isPrefix && at === words.length - 1,
+      isPlural: plurals.has(word),
+      isDone: participles.has(word),
+      joined: [],
+    });
   }
 }
 

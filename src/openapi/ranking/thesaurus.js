@@ -186,6 +186,7 @@ export const ALIKE = `
   encrypt encryption
   sync synchronize refresh
   expire expiry expiration ttl
+  time timing duration elapsed
   name title
   delete remove
   enroll register

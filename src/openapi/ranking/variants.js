@@ -26,9 +26,12 @@ const MAX_EXPANSIONS = 50;
 /** Words that are compared with one that no document has. */
 const MAX_COMPARED = 2_000;
 
-/** What is behind a word in its family: who does it, what is done, that it is so. */
-const ENDING = /^(?:[eo]r|ee|ing|al|ance|ence|able|ive|ure|ship|ist|ity|y|ory)$/;
-const ENDED = /^(.{4,}?)(?:[eo]r|ee|ance|ence|able|ive|ure|ship|al|y)$/;
+/** What is behind a stem in its family: who does it, to whom it is done, that it is so. */
+const ENDING = /^(?:[eo]r|ee?|ing|al|anc|enc|abl|iv|ur|ship|ist|ity|y|ory|ary)$/;
+const ENDED = /^(.{4,}?)(?:[eo]r|ee?|anc|enc|abl|iv|ur|ship|al|y)$/;
+
+/** What is no longer done, to whom it was done: `unassign`. */
+const UNDONE = /^un(.{4,})$/;
 
 /** @param {import("./query.js").Wanted} wanted @param {TermsFrom} termsFrom @returns {Variants} */
 export function variantsOf({ word, isPrefix, joined }, termsFrom) {
@@ -48,6 +51,9 @@ export function variantsOf({ word, isPrefix, joined }, termsFrom) {
   add(ENDED.exec(word)?.slice(1) ?? [], FAMILY);
   for (const term of termsFrom(word, MAX_EXPANSIONS))
     add([term], ENDING.test(term.slice(word.length)) ? FAMILY : COMPOUND);
+  const undone = UNDONE.exec(word)?.[1];
+  if (undone === undefined) return variants;
+  for (const term of termsFrom(undone, MAX_EXPANSIONS)) if (ENDING.test(term.slice(undone.length))) add([term], FAMILY);
   return variants;
 }
 

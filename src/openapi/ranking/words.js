@@ -64,9 +64,9 @@ function pairs(word) {
 /** Forms of verbs that no ending tells, and what is spelt in two ways. */
 const IRREGULAR = new Map(
   `begun:begin bought:buy broke:break broken:break brought:bring built:build chosen:choose done:do drew:draw drawn:draw
-  fallen:fall forgot:forget forgotten:forget gave:give gone:go got:get gotten:get held:hold hid:hide hidden:hide kept:keep
-  known:know left:leave lent:lend lost:lose made:make met:meet paid:pay ran:run sent:send shown:show sold:sell
-  spent:spend stolen:steal stopped:stop stuck:stick taken:take taught:teach thrown:throw told:tell took:take won:win
+  fallen:fall forgot:forget forgotten:forget gave:give gone:go gotten:get held:hold hidden:hide kept:keep
+  known:know left:leave lent:lend lost:lose made:make paid:pay sent:send shown:show sold:sell
+  spent:spend stolen:steal stopped:stop stuck:stick taken:take taught:teach thrown:throw told:tell took:take
   wrote:write written:write
   cancelled:cancel cancelling:cancel labelled:label labelling:label modelling:model licence:license defence:defense
   centre:center catalogue:catalog dialogue:dialog programme:program cheque:check favourite:favorite colour:color

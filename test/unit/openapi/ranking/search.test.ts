@@ -196,6 +196,23 @@ it("an order whose verb is not known is for an operation that does something", a
   expect(found(gate, "guests of the house")[0]).toBe("GET /guests");
 });
 
+it("what was done to something asks for nothing to be done", async () => {
+  const album = await searchable(documentOf({ "POST /images": "Images", "GET /images": "Images" }));
+  expect(found(album, "uploaded images")[0]).toBe("GET /images");
+  expect(found(album, "upload images")[0]).toBe("POST /images");
+});
+
+it("what is undone is found by whom it was done to", async () => {
+  const board = await searchable(
+    documentOf({
+      "POST /cards/assignees": "Add assignees to a card",
+      "DELETE /cards/assignees": "Remove assignees from a card",
+      "DELETE /cards": "Delete a card",
+    }),
+  );
+  expect(found(board, "unassign someone from a card")[0]).toBe("DELETE /cards/assignees");
+});
+
 it("what is deprecated comes after what is not", async () => {
   const api = await searchable(
     documentOf({
