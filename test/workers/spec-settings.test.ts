@@ -323,6 +323,15 @@ describe("the variables of the document's server", () => {
     expect(await addressOf()).toBe("https://us.example.com/");
   });
 
+  it("are in the address that the listing shows, which a base URL takes the place of", async () => {
+    await put({ serverVariables: {} });
+    await importServers();
+    const shown = async (settings: object) => (await put(settings)).body.collections[0].address;
+    expect(await shown({ serverVariables: { region: "us" } })).toBe("https://us.example.com/");
+    expect(await shown({ baseUrl: BASE })).toBe(BASE);
+    expect(await shown({})).toBe("https://eu.example.com/");
+  });
+
   it("bind credentials to the address that was chosen", async () => {
     await put({});
     await importServers();
