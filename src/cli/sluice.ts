@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // `npx sluice`: the operator's command. It talks to a server, local or deployed, over the admin API. Not here: what a
 // command does (a file each), starting a server (start.ts), and which Node runs it (sluice.js).
 import { Command, Option } from "commander";
