@@ -130,8 +130,8 @@ export const MAX_READ_CHARS = 2 * MAX_RESULT_CHARS;
 /** Loop turns and calls of the JSONPath library, for one reading: its turns take up to a third of a microsecond. Five seconds at most. */
 export const MAX_READING_STEPS = 20_000_000;
 
-/** Characters of a JSONPath into a kept result. */
-export const MAX_JSON_PATH_CHARS = 300;
+/** Characters of a JSONPath into a kept result: as many names as a result has levels, each of some letters. */
+export const MAX_JSON_PATH_CHARS = 2_000;
 
 /** Lines before and after the one that a slice is asked for. */
 export const MAX_SLICE_AROUND = 500;

@@ -80,7 +80,7 @@ const LARGE: [name: string, code: string, row: unknown, jsonPath: string | undef
     "rows under 240 levels",
     `Array.from({ length: 240 }).reduce((inner, _, level) => ({ level, inner }), ${ROWS})`,
     ROW,
-    "$..inner[0:]",
+    undefined,
     "(() => { let rows = r; while (!Array.isArray(rows)) rows = rows.inner; return rows[49_998] })()",
   ],
 ];
@@ -222,7 +222,7 @@ describe("the results tools", () => {
       ...[first, "… 49,998 more items", last],
     ]);
     expect(await compress({ mode: "keys_only" })).toEqual([
-      { id: "number", name: "string", tags: ["string", "… 1 more items"] },
+      { id: "number", name: "string", tags: ["string", "string"] },
       "… 49,999 more items",
     ]);
     expect(await compress({ mode: "select_keys", selectKeys: ["id"], jsonPath: "$.data[0:2]" })).toEqual([
@@ -263,6 +263,8 @@ describe("the results tools", () => {
     ["response_filter", { jsonPath: "data[0]" }, "validation_failed"],
     ["response_filter", { jsonPath: "$.data[?match(@.name, '(a+)+')]" }, "validation_failed"],
     ["response_filter", { filter: "id" }, "validation_failed"],
+    ["response_filter", { filter: "id === 5" }, "validation_failed"],
+    ["response_slice", { line: 400_020 }, "not_found"],
     ["response_filter", { pageSize: 51 }, "validation_failed"],
     ["response_compress", { mode: "select_keys" }, "validation_failed"],
     ["response_compress", { mode: "other" }, "validation_failed"],
@@ -302,6 +304,27 @@ describe("the results tools", () => {
       .catch(() => ({ isError: true }));
     expect(isError).toBe(true);
   });
+});
+
+test("what would keep the server from answering anybody is refused, and it goes on", async () => {
+  const nested =
+    "let v = Array.from({ length: 500_000 }, (_, i) => i); for (let i = 0; i < 240; i++) v = { a: v }; return v";
+  const resultId = handleIn((await run(`() => { ${nested} }`))[0]);
+  const refused = expect.objectContaining({ code: "too_large" });
+  for (const [tool, args] of [
+    ["response_filter", { search: "zzz" }],
+    ["response_filter", {}],
+    ["response_compress", { mode: "truncate_strings" }],
+  ] as const) {
+    for (const jsonPath of ["$..*", "$..none"])
+      expect((await read(tool, { resultId, jsonPath, ...args })).refused).toEqual(refused);
+  }
+  const large = handleIn((await run("Array.from({ length: 400_000 }, (_, id) => ({ id, text: 'x'.repeat(20) }))"))[0]);
+  const { texts, isError } = await client.call("execute", {
+    code: `(await Promise.all(Array.from({ length: 10 }, () => results.get("${large}")))).length`,
+  });
+  expect([isError, texts[0]]).toEqual([true, expect.stringContaining("A run may read kept results of")]);
+  expect(await run("1 + 1")).toEqual(["2"]);
 });
 
 test("the admin API lists, gives and deletes the results of who asks", async () => {

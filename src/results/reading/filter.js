@@ -3,11 +3,8 @@ import { head } from "../value/cut.js";
 import { isRecord, mainRows, rowsOf } from "../value/main-rows.js";
 import { memberOf, quoted } from "../value/path.js";
 import { readCondition } from "./condition.js";
-import { nothingAt, pathOf, select } from "./select.js";
+import { MAX_PATH_CHARS, nothingAt, pathOf, select } from "./select.js";
 import { createWork, VALUE_CHARS } from "./work.js";
-
-/** Characters of a path that is told: keys are the result's, and may be anything. */
-const MAX_PATH_CHARS = 100;
 
 /** Fields that a note names, its characters for them, and for a value. */
 const MAX_FIELDS_TOLD = 20;

@@ -1,10 +1,14 @@
 // JSONPath (RFC 9535) over a kept result. The library's own text runs under the step counter that programs run under, so that no
 // path takes for ever; its functions of regular expressions are off, because nothing bounds those. Pure.
 import { JSONPathEnvironment } from "json-p3";
+import { head } from "../value/cut.js";
 import { Refusal } from "./refusal.js";
 
 /** Levels that `..` goes down. Real data has fewer; each place that the library finds costs it as much as the place is deep. */
 const MAX_LEVELS = 40;
+
+/** Characters of a path that is told: it names what a stranger named. */
+export const MAX_PATH_CHARS = 100;
 
 const HINT = 'For example $.data[0], $.data[*].id, $..price, $.data[?@.status == "open"].';
 
@@ -31,7 +35,7 @@ export function* select(value, path) {
         "Name the way to a part.",
       );
     }
-    throw new Refusal("validation_failed", `jsonPath: ${thrown.message}.`, HINT);
+    throw new Refusal("validation_failed", `jsonPath: ${head(thrown.message, MAX_PATH_CHARS)}.`, HINT);
   }
 }
 
@@ -45,7 +49,7 @@ export function selectFirst(value, path) {
 export function nothingAt(path) {
   return new Refusal(
     "not_found",
-    `Nothing in the result is at ${path}.`,
+    `Nothing in the result is at ${path.length > MAX_PATH_CHARS ? `${head(path, MAX_PATH_CHARS)}…` : path}.`,
     "response_outline tells what paths there are.",
   );
 }

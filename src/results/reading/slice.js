@@ -2,12 +2,9 @@
 import { head } from "../value/cut.js";
 import { lineOf, linesOf } from "./lines.js";
 import { Refusal } from "./refusal.js";
-import { pathOf, selectFirst } from "./select.js";
+import { MAX_PATH_CHARS, pathOf, selectFirst } from "./select.js";
 
 /** @typedef {{ jsonPath?: string, line?: number, range?: string, around: number }} SliceRequest */
-
-/** Characters of a path that is told: keys are the result's, and may be anything. */
-const MAX_PATH_CHARS = 100;
 
 /** Lines that are written at once: no answer has room for more. */
 const MAX_LINES = 5_000;

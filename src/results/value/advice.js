@@ -37,7 +37,10 @@ function adviceForItems(items) {
   return list === "" ? ".slice(0, 20)" : `.map(({ ${list} }) => ({ ${list} }))`;
 }
 
+/** Levels of a path that a line of code names. */
+const MAX_LEVELS = 6;
+
 /** @param {readonly string[]} path */
 function pathOf(path) {
-  return path.every((key) => PLAIN.test(key)) ? ["result", ...path].join(".") : undefined;
+  return path.length <= MAX_LEVELS && path.every((key) => PLAIN.test(key)) ? ["result", ...path].join(".") : undefined;
 }

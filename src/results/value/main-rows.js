@@ -2,9 +2,9 @@
 // wrap their rows (`{data: [...], total}`), and what is done with a result is mostly done with these.
 import { TABLE_PROPERTIES } from "./cut.js";
 
-/** Levels of objects that are looked through, and keys of each: an envelope is small. */
-const MAX_LEVELS = 4;
+/** Keys of an object that are looked through, and values in all: an envelope is small, however deep it is. */
 const MAX_KEYS = 40;
+const MAX_VALUES = 2_000;
 
 /**
  * `path`: the keys that lead to it.
@@ -20,7 +20,7 @@ export function mainRows(value) {
   let found;
   /** @type {{ path: string[], value: unknown }[]} */
   let level = [{ path: [], value }];
-  for (let depth = 0; depth <= MAX_LEVELS; depth++) {
+  for (let left = MAX_VALUES; left > 0 && level.length > 0; left -= level.length) {
     for (const { path, value: holder } of level) {
       const count = rowCount(holder);
       if (count > (found?.count ?? 0)) found = { path, holder: /** @type {MainRows["holder"]} */ (holder), count };
@@ -29,6 +29,7 @@ export function mainRows(value) {
       isRecord(holder)
         ? Object.keys(holder)
             .slice(0, MAX_KEYS)
+            .filter((key) => typeof holder[key] === "object" && holder[key] !== null)
             .map((key) => ({ path: [...path, key], value: holder[key] }))
         : [],
     );

@@ -265,6 +265,8 @@ describe("a filter", () => {
     for (const jsonPath of ["$.result", "$..result"])
       expect(ask(value, "response_filter", { jsonPath, filter: "value.name = n4999" })).toMatchObject(found);
     expect(ask(value, "response_outline", {})).toMatchObject({ itemCount: 5_000, itemType: "object" });
+    const deep = Array.from({ length: 240 }).reduce<unknown>((inner) => ({ level: 1, inner }), [7, 8, 9]);
+    expect(ask(deep, "response_filter", { filter: ". = 8" })).toMatchObject({ total: 1, items: [8] });
     expect(ask({ errors: [], ok: true }, "response_filter", {})).toMatchObject({ path: "$", total: 2 });
     expect(ask([], "response_filter", {})).toMatchObject({ path: "$", total: 0 });
     const record = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`k${n}`, n]));
