@@ -23,9 +23,17 @@ export function readAddress(text) {
 
 /** What an operation is worth for being there: 0 for one that is elsewhere. @param {Address} address @param {{ method: string, path: string }} operation */
 export function worthAt(address, operation) {
+  if (depthOf(operation.path) !== depthOf(address.path)) return 0;
   const shape = shapeOf(operation.path);
   const worth = shape === address.path ? SAME : isFilledIn(address.path, shape) ? FILLED_IN : 0;
   return address.method === undefined || address.method === operation.method ? worth : worth * OTHER_METHOD;
+}
+
+/** How many parts it has: most are told apart by that alone. @param {string} path */
+function depthOf(path) {
+  let depth = 0;
+  for (let at = path.indexOf("/"); at >= 0 && at < path.length - 1; at = path.indexOf("/", at + 1)) depth++;
+  return depth;
 }
 
 /** No matter the case, the names of parameters, and a slash at the end. @param {string} path */

@@ -1,5 +1,5 @@
 // Words that mean the same to who asks: nouns, verbs and abbreviations of APIs in general. Nothing here is about one API. Not
-// here: what verbs ask for (verbs.js), how much a synonym counts (tally.js).
+// here: what verbs ask for (verbs.js), how much a synonym counts (variants.js).
 import { ALIKE } from "./thesaurus.js";
 import { plainVerbsLike } from "./verbs.js";
 import { stem } from "./words.js";
@@ -15,8 +15,8 @@ export function synonymsOf(word) {
 function synonyms() {
   /** @type {Map<string, string[]>} */
   const found = new Map();
-  for (const line of ALIKE.trim().split("\n")) {
-    const words = line.trim().split(" ").map(stem);
+  for (const meaning of ALIKE.split(";")) {
+    const words = meaning.trim().split(/\s+/).map(stem);
     for (const word of words)
       found.set(
         word,
