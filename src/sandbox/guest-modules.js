@@ -56,6 +56,7 @@ import readingSlice from "../results/reading/slice.js?raw";
 import readingWork from "../results/reading/work.js?raw";
 import valueAdvice from "../results/value/advice.js?raw";
 import valueCut from "../results/value/cut.js?raw";
+import valueKeyOrder from "../results/value/key-order.js?raw";
 import valueMainRows from "../results/value/main-rows.js?raw";
 import valuePath from "../results/value/path.js?raw";
 import valueShape from "../results/value/shape.js?raw";
@@ -94,6 +95,7 @@ import whole from "./guest/whole.js?raw";
 export const guestModules = {
   "results/value/advice.js": valueAdvice,
   "results/value/cut.js": valueCut,
+  "results/value/key-order.js": valueKeyOrder,
   "results/value/main-rows.js": valueMainRows,
   "results/value/path.js": valuePath,
   "results/value/shape.js": valueShape,

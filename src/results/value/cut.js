@@ -2,6 +2,7 @@
 // start, objects what is no container before what is, deep objects their keys; and every cut is told with true counts. Pure.
 // It runs in the guest, so that a result of millions of values is never built on the host. Not here: the words around it
 // (results/notice.ts).
+import { KEPT_PROPERTIES, rememberKeys } from "./key-order.js";
 import { memberOf } from "./path.js";
 
 /**
@@ -22,7 +23,6 @@ import { memberOf } from "./path.js";
  * From generous to strict: how long a string may be, how deep the value, how many properties an object keeps however
  * few items there are. The first that leaves enough items wins; the last fits anything.
  */
-const KEPT_PROPERTIES = 20;
 const LEVELS = [
   { chars: Number.POSITIVE_INFINITY, depth: 256, properties: KEPT_PROPERTIES },
   { chars: 16_000, depth: 256, properties: KEPT_PROPERTIES },
@@ -57,31 +57,6 @@ export function cutToFit(value, maxChars, sizes = new Map()) {
   }
   if (best === undefined) throw new RangeError(`Nothing fits in ${maxChars} characters.`);
   return best.fitted;
-}
-
-/**
- * The keys of an object, those of containers last where some may have to go. They are listed once, not at each try: a table may
- * have a million of them.
- * @returns {Bounds["keysOf"]}
- */
-function rememberKeys() {
-  /** @type {WeakMap<object, readonly string[]>} */
-  const known = new WeakMap();
-  return (object) => {
-    const keys = known.get(object) ?? inOrder(object, Object.keys(object));
-    known.set(object, keys);
-    return keys;
-  };
-}
-
-/** @param {object} object @param {readonly string[]} keys */
-function inOrder(object, keys) {
-  if (keys.length <= KEPT_PROPERTIES) return keys;
-  const isContainer = (/** @type {string} */ key) => {
-    const value = Reflect.get(object, key);
-    return typeof value === "object" && value !== null;
-  };
-  return [...keys.filter((key) => !isContainer(key)), ...keys.filter(isContainer)];
 }
 
 /** Doubles, then halves: each try stops as soon as it is over, so the cost does not grow with the value. @param {unknown} value @param {Bounds} bounds */
