@@ -27,7 +27,7 @@ const WRITTEN_OUT = [
   [/\b(?:roll|rolled|rolling) back\b/gi, "rollback"],
   [/\bput back\b|\bbring back\b/gi, "restore"],
   [/\b(?:who am i|whoami)\b.*/gi, "get the authenticated user"],
-  [/\b(?:log|logged|logging|sign|signed|signing) (?:in|on)\b/gi, "login"],
+  [/\b(?:log|logged|logging|sign|signed|signing) (?:in|on)\b/gi, "$& login"],
   [/\b(?:log|logged|logging|sign|signed|signing) (?:out|off)\b/gi, "logout"],
   [/\bsign(?:ed|ing)? up\b/gi, "register"],
   [/\b(?:get|getting) rid of\b|\bthrow away\b|\btake down\b/gi, "delete"],

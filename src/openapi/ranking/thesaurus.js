@@ -16,7 +16,7 @@ export const ALIKE = `
   alert notification alarm; history log audit; trail audit log; log event; activity event;
   cancel abort stop terminate kill; reject deny decline refuse; approve accept confirm; enable activate on;
   enable setting; disable deactivate off; disable setting; run execute trigger start launch dispatch invoke;
-  rerun retry repeat redo; pause suspend hold; publish release deploy; deploy upload push;
+  rerun retry repeat redo; pause suspend; publish release deploy; deploy upload push;
   restore recover rollback revert undo undelete; purge clear flush empty wipe invalidate;
   rotate roll regenerate renew reset; transfer move migrate; revoke invalidate; verify validate check valid;
   upload import; download export; copy clone duplicate fork; path url route link; rule policy; group team;
