@@ -2,8 +2,8 @@
 // kept. `ranking/section.js` has the format, and is its reader.
 import { deflateRawSync } from "node:zlib";
 import { MAX_RANKING_TERMS } from "../limits.ts";
+import { findableOf } from "./findable.ts";
 import { isContainer, type Outline, operationsOf } from "./outline.ts";
-import { isRecord } from "./piece.ts";
 import { termWeight } from "./ranking/score.js";
 import { FORMAT, MAX_BYTE, PREFIX_BYTES, WEIGHT_UNIT } from "./ranking/section.js";
 import {
@@ -44,14 +44,7 @@ export function createRankingWriter(): RankingWriter {
 
   return {
     wordsOf(operation) {
-      return encode({
-        operationId: textOf(operation.operationId),
-        summary: textOf(operation.summary),
-        description: textOf(operation.description),
-        tags: Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === "string") : [],
-        names: [...parameterNames(operation.parameters), ...fieldNames(operation.requestBody)].slice(0, MAX_NAMES),
-        details: detailsOf(operation),
-      });
+      return encode(findableOf(operation));
     },
 
     write(outline) {
@@ -157,48 +150,4 @@ function deflate(parts: readonly ArrayBufferView[]): Uint8Array {
   new DataView(section.buffer).setUint32(0, all.length, true);
   section.set(deflated, PREFIX_BYTES);
   return section;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-/** Of a parameter that is a reference, the name under which it stands among the components. */
-function parameterNames(parameters: unknown): string[] {
-  if (!Array.isArray(parameters)) return [];
-  return parameters.slice(0, MAX_NAMES).flatMap((parameter) => {
-    if (!isRecord(parameter)) return [];
-    if (typeof parameter.name === "string") return [parameter.name];
-    return typeof parameter.$ref === "string" ? [parameter.$ref.slice(parameter.$ref.lastIndexOf("/") + 1)] : [];
-  });
-}
-
-/** What is said of parameters and of the fields of a body, and the values that they take. */
-function detailsOf({ parameters, requestBody }: Readonly<Record<string, unknown>>): string {
-  const schema = schemaOf(requestBody);
-  const fields = isRecord(schema) && isRecord(schema.properties) ? Object.values(schema.properties) : [];
-  const all = [...(Array.isArray(parameters) ? parameters : []), ...fields].slice(0, MAX_NAMES);
-  return all.map(detailOf).join(" ").slice(0, MAX_DETAIL_CHARS);
-}
-
-function detailOf(value: unknown): string {
-  if (!isRecord(value)) return "";
-  const schema = isRecord(value.schema) ? value.schema : value;
-  const values = Array.isArray(schema.enum)
-    ? schema.enum.filter((one) => typeof one === "string").slice(0, MAX_NAMES)
-    : [];
-  return [(textOf(value.description) ?? "").slice(0, 120), ...values.map((one) => one.slice(0, 60))].join(" ");
-}
-
-function schemaOf(body: unknown): unknown {
-  const content = isRecord(body) && isRecord(body.content) ? Object.values(body.content)[0] : undefined;
-  return isRecord(content) ? content.schema : undefined;
-}
-
-/** The fields of a body whose schema is written in the operation itself. */
-function fieldNames(body: unknown): string[] {
-  const schema = schemaOf(body);
-  if (!isRecord(schema)) return [];
-  if (typeof schema.$ref === "string") return [schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)];
-  return isRecord(schema.properties) ? Object.keys(schema.properties).slice(0, MAX_NAMES) : [];
 }

@@ -16,8 +16,8 @@ const FILTER_FIELDS = ["method", "tag", "path", "summary"];
  * @typedef {{ field: string | undefined, phrase: string[], isPrefix: boolean, not: boolean }} Filter
  */
 /**
- * A word that hits are ranked by; a prefix stands for every word that begins with it.
- * `isDone` of a participle, `uploaded images`: it asks for nothing to be done. `joined` is what it would be together with a neighbour: `webhook` for `web hook`.
+ * A word that hits are ranked by; a prefix stands for every word that begins with it. A participle `isDone`: `uploaded images`
+ * asks for nothing to be done. `joined` is what it would be together with a neighbour: `webhook` for `web hook`.
  * @typedef {{ word: string, isPrefix: boolean, isPlural: boolean, isDone: boolean, joined: string[] }} Wanted
  */
 /** @typedef {{ message: string, hint: string }} Problem */
@@ -41,20 +41,20 @@ const PART = /(?<minus>-?)(?:(?<field>[A-Za-z]+):)?(?:"(?<phrase>[^"]*)"(?!\S)|(
 
 /** @param {string} text @returns {Query} */
 export function readQuery(text) {
+  const short = text.slice(0, MAX_QUERY_CHARS);
   /** @type {Query} */
   const query = {
     wanted: [],
     filters: [],
     problems: [],
-    isQuestion: QUESTION.test(text),
-    isOrder: ORDER.test(text),
-    name: nameOf(text),
-    address: readAddress(text.slice(0, MAX_QUERY_CHARS)),
+    isQuestion: QUESTION.test(short),
+    isOrder: ORDER.test(short),
+    name: nameOf(short),
+    address: readAddress(short),
   };
   const problem = (/** @type {string} */ message) => query.problems.push({ message, hint: HOW });
   if (text.length > MAX_QUERY_CHARS) problem(`The query is longer than ${MAX_QUERY_CHARS} characters.`);
 
-  const short = text.slice(0, MAX_QUERY_CHARS);
   if (query.address !== undefined) want(query, short);
   else readParts(query, short, problem);
   query.wanted.length = Math.min(query.wanted.length, MAX_WORDS);
@@ -62,7 +62,7 @@ export function readQuery(text) {
   return query;
 }
 
-/** @param {readonly Wanted[]} wanted */
+/** Tells each word what it and its neighbours would be as one. @param {readonly Wanted[]} wanted */
 function join(wanted) {
   for (const [at, word] of wanted.entries()) {
     const next = wanted[at + 1];

@@ -65,7 +65,8 @@ export function termsOf({
   add(wordsOfText(short(summary)), SUMMARY);
   const told = description.slice(0, MAX_DESCRIPTION_CHARS + MAX_DETAIL_CHARS).replaceAll(LINK, " ");
   add(wordsOfText(told.slice(0, MAX_DESCRIPTION_CHARS)), DESCRIPTION);
-  add(wordsOfText(`${told.slice(MAX_DESCRIPTION_CHARS)} ${details}`.slice(0, MAX_DETAIL_CHARS)), DETAIL);
+  const rest = `${told.slice(MAX_DESCRIPTION_CHARS)} ${details.replaceAll(LINK, " ")}`;
+  add(wordsOfText(rest.slice(0, MAX_DETAIL_CHARS)), DETAIL);
   for (const name of names.slice(0, MAX_NAMES)) add(wordsOfName(short(name)), NAME);
   return terms;
 }
