@@ -6,17 +6,7 @@ import { findableOf } from "./findable.ts";
 import { isContainer, type Outline, operationsOf } from "./outline.ts";
 import { termWeight } from "./ranking/score.js";
 import { FORMAT, MAX_BYTE, PREFIX_BYTES, WEIGHT_UNIT } from "./ranking/section.js";
-import {
-  FIELD_BITS,
-  FIELD_MASK,
-  FIELDS,
-  type Findable,
-  MAX_DETAIL_CHARS,
-  MAX_NAMES,
-  PATH,
-  SUMMARY,
-  termsOf,
-} from "./ranking/terms.js";
+import { FIELD_BITS, FIELD_MASK, FIELDS, type Findable, PATH, SUMMARY, termsOf } from "./ranking/terms.js";
 
 export interface RankingWriter {
   /** What an operation's body is found by: the number of each of its words, shifted by FIELD_BITS, and its fields. */
