@@ -3,7 +3,7 @@
 import type { Secrets } from "../access/secrets.ts";
 import type { CallRates } from "../agent/call-rates.ts";
 import type { RegistryView } from "../agent/registry-view.ts";
-import { type ErrorCode, publicError } from "../errors.ts";
+import { type ErrorCode, publicError, SluiceError } from "../errors.ts";
 import { type Answer, answerError, answerOutcome } from "../results/answer.ts";
 import { type Budget, budgetOf, LOGS_HEADING } from "../results/budget.ts";
 import type { ResultStore } from "../results/kept.ts";
@@ -99,13 +99,16 @@ export async function runProgram(
     const budget = budgetOf(request.maxChars);
     const door = request.tool === "execute" ? openDoor(scope, deployment, signal, request.isDry) : undefined;
     if (door !== undefined) await checkProgram(program.requests, scope, read);
-    const outcome = await runIsolated(deployment.loader, {
+    const job = {
       program,
       documents: await loadDocuments(scope, program, read),
       ...(door !== undefined && { send: door.send }),
-      readResult: (id) => deployment.results.read(deployment.principal, id),
+      readResult: (id: string) => deployment.results.read(deployment.principal, id),
       budget,
       signal: request.signal,
+    };
+    const outcome = await runIsolated(deployment.loader, job).catch((thrown: unknown) => {
+      throw withNotes(thrown, door?.record.notes(true) ?? []);
     });
     const planned = door?.plan?.requests ?? [];
     const notes = door?.record.notes(outcome.kind === "error") ?? [];
@@ -114,6 +117,12 @@ export async function runProgram(
   } finally {
     ended.abort(); // requests that the program did not wait for end with it
   }
+}
+
+/** A run that was ended, by its time limit or because it broke, has sent what it has sent. */
+function withNotes(thrown: unknown, notes: readonly string[]): unknown {
+  if (!(thrown instanceof SluiceError) || notes.length === 0) return thrown;
+  return new SluiceError(thrown.code, thrown.message, [thrown.hint, ...notes].join(" ").trim());
 }
 
 /** What a dry run came to: its plan. What the program made of answers that were none is left out, but not that it failed. */

@@ -256,6 +256,11 @@ test("what a program does not tell of its requests is told beside its result", a
   expect(failed.isError).toBe(true);
   expect(failed.texts[0]).toBe("Notice: Before it ended, the program had sent POST /echo/{id} (50 times).");
   expect(failed.texts[1]).toMatch(/^Execute failed: A run may make 50 requests/);
+  const ended = `async () => {
+    for (;;) await api.request({ method: "POST", path: "/echo/1", body: {} }).catch(() => {});
+  }`;
+  const { texts } = await client.call("execute", { spec: "echo", code: ended });
+  expect(texts).toEqual([expect.stringMatching(/past its limits.*had sent POST \/echo\/\{id\} \(50 times\)/)]);
 });
 
 test("a dry run sends what reads, and plans what writes or destroys", async () => {
