@@ -24,7 +24,9 @@ export async function connectMcp(url: string, key: string, query = "") {
   const callTool: CallTool = async (name, args) => {
     try {
       const { content, isError } = await client.callTool({ name, arguments: { ...args } }, { timeout: CALL_MS });
-      const text = content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+      const texts = content.map((block) => (block.type === "text" ? block.text : ""));
+      // What a server says beside a result is not the result.
+      const text = (texts.length > 1 && texts[0]?.startsWith("Notice: ") ? texts.slice(1) : texts).join("\n");
       return isError ? { ok: false, failure: text } : { ok: true, text };
     } catch (error) {
       return { ok: false, failure: error instanceof Error ? error.message : String(error) };
