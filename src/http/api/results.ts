@@ -3,11 +3,9 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { noResult } from "../../results/kept.ts";
 import type { Bindings } from "../bindings.ts";
-import { ApiError, KeptEntry } from "./schemas.ts";
+import { failure, json, security } from "./route.ts";
+import { KeptEntry } from "./schemas.ts";
 
-const json = <T>(schema: T, description: string) => ({ description, content: { "application/json": { schema } } });
-const failure = json(ApiError, "What was wrong, and what to do");
-const security = [{ key: [] }];
 const tags = ["results"];
 const params = z.object({ resultId: z.string().openapi({ example: "x5Qk2bqLr0aW9cTf" }) });
 

@@ -8,12 +8,10 @@ import { publish } from "../../snapshots/publish.ts";
 import type { Bindings } from "../bindings.ts";
 import { showAuth } from "./auth.ts";
 import { jsonBody } from "./json-body.ts";
-import { ApiError, CollectionParams, DomainParams, Spec, SpecSettings, Summary, UploadQuery } from "./schemas.ts";
+import { failure, json, security } from "./route.ts";
+import { CollectionParams, DomainParams, Spec, SpecSettings, Summary, UploadQuery } from "./schemas.ts";
 import { changeOf, checkAddress } from "./spec-change.ts";
 
-const json = <T>(schema: T, description: string) => ({ description, content: { "application/json": { schema } } });
-const failure = json(ApiError, "What was wrong, and what to do");
-const security = [{ key: [] }];
 const tags = ["specs"];
 
 const listSpecs = createRoute({

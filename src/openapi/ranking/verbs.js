@@ -67,7 +67,8 @@ export const METHODS_OF = {
   create: { POST: 1, PUT: 0.8, PATCH: 0.3 },
   update: { PATCH: 1, PUT: 1, POST: 0.5 },
   delete: { DELETE: 1, POST: 0.4, PUT: 0.3 },
-  act: { POST: 1, PUT: 1, PATCH: 0.9, DELETE: 0.6 },
+  // What destroys is not put before whoever did not ask for it.
+  act: { POST: 1, PUT: 1, PATCH: 0.9, DELETE: 0.3 },
 };
 
 /** @param {readonly { intent: Intent, verbs: string }[]} table @returns {Map<string, Intent>} */

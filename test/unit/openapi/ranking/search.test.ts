@@ -196,6 +196,10 @@ it("an order whose verb is not known is for an operation that does something", a
   expect(found(gate, "guests of the house")[0]).toBe("GET /guests");
 });
 
+it("an order whose verb is not known is not for an operation that destroys", () => {
+  expect(found(marketHub, "refund a return")[0]).toBe("POST /returns/{id}/refund");
+});
+
 it("what was done to something asks for nothing to be done", async () => {
   const album = await searchable(documentOf({ "POST /images": "Images", "GET /images": "Images" }));
   expect(found(album, "uploaded images")[0]).toBe("GET /images");
