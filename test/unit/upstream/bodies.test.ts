@@ -1,12 +1,12 @@
 // The body of a request: its type, its bytes, and what a server's own parser makes of them.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SluiceError } from "../../../src/errors.ts";
 import { MAX_REQUEST_BODY_BYTES } from "../../../src/limits.ts";
 import { readOptions } from "../../../src/upstream/options.ts";
 import { buildRequest } from "../../../src/upstream/request.ts";
 import { type EchoServer, echoServer } from "../../support/upstreams/echo.ts";
 import { builderOf, operationsOf } from "./operations.ts";
+import { refusalOf } from "./refusal.ts";
 
 let server: EchoServer;
 beforeAll(async () => {
@@ -48,16 +48,6 @@ async function formOf(request: Request) {
   );
 }
 
-function refusal(make: () => unknown): SluiceError {
-  try {
-    make();
-  } catch (thrown) {
-    if (thrown instanceof SluiceError) return thrown;
-    throw thrown;
-  }
-  throw new Error("The request was let through.");
-}
-
 const base64 = (...bytes: number[]) => Buffer.from(bytes).toString("base64");
 
 describe("the type of a body, where the program names none, is", () => {
@@ -96,7 +86,7 @@ describe("the type of a body, where the program names none, is", () => {
 
   it.each([["image/*"], ["text/csv\r\nx: y"]])("asked for, where the document leaves it open: %j", async (type) => {
     const build = await taking([type]);
-    expect(refusal(() => build({ body: "AA==", bytes: [""] })).hint).toBe("Name the exact type: contentType.");
+    expect(refusalOf(() => build({ body: "AA==", bytes: [""] })).hint).toBe("Name the exact type: contentType.");
   });
 });
 
@@ -153,7 +143,7 @@ describe("a body", () => {
     expect(sent).toMatchObject({ text: '{ "a": 1 }', type: "application/json" });
     const own = { body: "--b\r\n\r\n--b--", rawBody: true, contentType: `${MULTIPART}; boundary=b` };
     expect(await arrived(build(own))).toMatchObject({ text: own.body, type: own.contentType });
-    expect(refusal(() => build({ body: { a: 1 }, rawBody: true }))).toMatchObject({ code: "validation_failed" });
+    expect(refusalOf(() => build({ body: { a: 1 }, rawBody: true }))).toMatchObject({ code: "validation_failed" });
   });
 
   it("is absent unless it was given", async () => {
@@ -165,7 +155,7 @@ describe("a body", () => {
   it("is refused with GET and HEAD", async () => {
     const build = await taking([]);
     for (const method of ["GET", "head"])
-      expect(refusal(() => build({ method, body: {} })).text).toMatch(/^(?:GET|HEAD) takes no body\. Use query/);
+      expect(refusalOf(() => build({ method, body: {} })).text).toMatch(/^(?:GET|HEAD) takes no body\. Use query/);
   });
 
   it.each([
@@ -182,7 +172,7 @@ describe("a body", () => {
     ["é", 'text/xml; charset="UTF-16"'],
   ])("%j is refused as %s: it would be sent as what it is not", async (body, contentType) => {
     const build = await taking([]);
-    expect(refusal(() => build({ body, contentType }))).toMatchObject({ code: "validation_failed" });
+    expect(refusalOf(() => build({ body, contentType }))).toMatchObject({ code: "validation_failed" });
   });
 
   it("is sent up to its last byte and not one further, however many bytes a character has", async () => {
@@ -193,7 +183,7 @@ describe("a body", () => {
         character.repeat((MAX_REQUEST_BODY_BYTES - (MAX_REQUEST_BODY_BYTES % bytes)) / bytes) +
         "b".repeat(MAX_REQUEST_BODY_BYTES % bytes);
       expect((await build({ body: full }).arrayBuffer()).byteLength).toBe(MAX_REQUEST_BODY_BYTES);
-      expect(refusal(() => build({ body: `${full}b` }))).toMatchObject({
+      expect(refusalOf(() => build({ body: `${full}b` }))).toMatchObject({
         code: "too_large",
         message: "The body has 1,048,577 bytes; 1,048,576 are allowed.",
       });
@@ -243,9 +233,9 @@ describe("a form", () => {
     for (const type of [FORM, MULTIPART]) {
       const build = await taking([type], { encoding });
       const body = Object.fromEntries(names.map((name) => [name, field]));
-      expect(refusal(() => build({ body }))).toMatchObject({ code: "too_large" });
+      expect(refusalOf(() => build({ body }))).toMatchObject({ code: "too_large" });
       const list = { ["x".repeat(1_000_000)]: Array(20_000).fill(1) };
-      expect(refusal(() => build({ body: list }))).toMatchObject({ code: "too_large" });
+      expect(refusalOf(() => build({ body: list }))).toMatchObject({ code: "too_large" });
     }
   });
 
@@ -255,7 +245,7 @@ describe("a form", () => {
       Array.from({ length: MAX_REQUEST_BODY_BYTES / 8 }, (_, at) => [String(at).padStart(6, "0"), ""]),
     );
     expect((await build({ body }).arrayBuffer()).byteLength).toBe(MAX_REQUEST_BODY_BYTES - 1);
-    expect(refusal(() => build({ body: { ...body, a: 1 } }))).toMatchObject({ code: "too_large" });
+    expect(refusalOf(() => build({ body: { ...body, a: 1 } }))).toMatchObject({ code: "too_large" });
   });
 
   it("of any fields is what a server reads", async () => {
@@ -435,7 +425,7 @@ describe("a form with files", () => {
     const headers = Object.fromEntries(["X-Hash", "Content-Type", "Content-Disposition"].map((key) => [key, {}]));
     const build = await taking([MULTIPART], { encoding: { a: { headers } } });
     const body = { a: { filename: "a", data: "x", headers: { [name]: value } } };
-    expect(refusal(() => build({ body }))).toMatchObject({ code: "validation_failed" });
+    expect(refusalOf(() => build({ body }))).toMatchObject({ code: "validation_failed" });
   });
 
   it("of any fields and bytes is what a server reads, byte for byte", async () => {

@@ -5,6 +5,7 @@ import { SluiceError } from "../../../src/errors.ts";
 import { MAX_HEADER_CHARS, MAX_NESTING, MAX_URL_CHARS } from "../../../src/limits.ts";
 import { readOptions } from "../../../src/upstream/options.ts";
 import { builderOf } from "./operations.ts";
+import { refusalOf } from "./refusal.ts";
 
 const header = (name: string, more = {}) => ({ name, in: "header", schema: {}, ...more });
 const cookie = (name: string, more = {}) => ({ name, in: "cookie", schema: {}, ...more });
@@ -24,16 +25,6 @@ const request = await builderOf({
 /** What a request is refused with. */
 function refusal(options: object): SluiceError {
   return refusalOf(() => request(options));
-}
-
-function refusalOf(make: () => unknown): SluiceError {
-  try {
-    make();
-  } catch (thrown) {
-    if (thrown instanceof SluiceError) return thrown;
-    throw thrown;
-  }
-  throw new Error("The request was let through.");
 }
 
 describe("options", () => {

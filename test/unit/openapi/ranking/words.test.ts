@@ -1,3 +1,4 @@
+// The words of names and texts, and their stems.
 import { describe, expect, it } from "vitest";
 import { stem, wordsOfName, wordsOfText } from "../../../../src/openapi/ranking/words.js";
 
